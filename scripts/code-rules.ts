@@ -59,6 +59,19 @@ const NUMBER_BY_HAND = new RegExp(
 
 const RULES: readonly CodeRule[] = [
   {
+    files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],
+    // The estimated cost of a point has four decimals.
+    except: /\.test\.tsx?$|\/domain\/src\/money\.ts$|\/statistics\/worth-card\.tsx$/,
+    pattern: /\bcurrency: '|\.replace\('\.', ','\) €/g,
+    instead: 'euroText() or centsText() of @vicino/domain/money: amounts look the same everywhere',
+  },
+  {
+    files: ['apps/server/src/**/*.ts'],
+    except: /\.test\.ts$|\/platform\/csv\.ts$/,
+    pattern: /\.replace\('\.', ','\)/g,
+    instead: 'numberCell() or centsCell() of platform/csv.ts',
+  },
+  {
     files: ['apps/server/{src,scripts}/**/*.ts'],
     except:
       /\.test\.ts$|\/testing\/|\/platform\/db\/(?:session-client|primary|watched-pool|embedded|base-backup)\.ts$/,

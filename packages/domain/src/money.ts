@@ -1,3 +1,5 @@
+import { eurosOf } from './pricing.ts'
+
 let format: Intl.NumberFormat | undefined
 
 /**
@@ -23,6 +25,9 @@ function euroFormat(): Intl.NumberFormat {
 export function euroText(euros: number): string {
   return euroFormat().format(euros)
 }
+
+/** Writes cents as euros: 1250 → '12,50 €'. */
+export const centsText = (cents: number): string => euroText(eurosOf(cents))
 
 /** Writes a discount in whole percent: 30 → '-30%'. */
 export function discountText(percent: number): string {

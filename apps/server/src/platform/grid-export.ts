@@ -4,7 +4,7 @@ import type { Language } from '@vicino/contract/common/language'
 import type { AdminPage } from './admin-list.ts'
 import { writeAudit } from './audit.ts'
 import { allows } from './auth/permissions.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine, numberCell } from './csv.ts'
 import type { Actor, Services } from './http/context.ts'
 import type { Document } from './http/endpoint.ts'
 import { romeSecond } from './rome-moments.ts'
@@ -136,6 +136,6 @@ function textOf(cell: Cell, language: Language): string {
   if (cell === null) return ''
   if (cell instanceof Date) return romeSecond(cell)
   if (typeof cell === 'boolean') return YES[language][cell ? 1 : 0]
-  if (typeof cell === 'number') return language === 'it' ? String(cell).replace('.', ',') : String(cell)
+  if (typeof cell === 'number') return numberCell(cell, language)
   return cell
 }

@@ -18,9 +18,6 @@ export const factorText = (factor: number): string => decimal.format(factor)
 /** Writes euros: 39.9 → '39,90 €'. */
 export const amountText = (euros: number): string => euroText(euros)
 
-/** Writes cents: 3990 → '39,90 €'. */
-export const centsText = (cents: number): string => euroText(cents / 100)
-
 /** '2027-01-31' → '31/01/2027'. */
 export function dateText(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')

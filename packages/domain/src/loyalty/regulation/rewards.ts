@@ -1,6 +1,7 @@
+import { centsText } from '../../money.ts'
 import { BOND_PERCENT, prizePool } from '../prize-pool.ts'
 import type { Block } from './document.ts'
-import { centsText, countText, dateText, daysText, pointsText, rangeText, stampsText } from './italian.ts'
+import { countText, dateText, daysText, pointsText, rangeText, stampsText } from './italian.ts'
 import type { RegulationReward, RegulationTerms } from './terms.ts'
 
 /** Months after a request within which a reward must be fulfilled (art. 1 D.P.R. 430/2001). */

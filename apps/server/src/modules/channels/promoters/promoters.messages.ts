@@ -1,4 +1,4 @@
-import { euroText } from '@vicino/domain/money'
+import { centsText } from '@vicino/domain/money'
 import { defineMessages, type EmailFilling } from '../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -42,7 +42,7 @@ const PAYOUTS = '/promoter?tab=payouts'
 const DESK = '/dashboard#promoters'
 
 const slotValues = ({ title, brand }: SlotNews) => ({ title: oneLine(title), brand: oneLine(brand) })
-const amountOf = (cents: number) => ({ amount: euroText(cents / 100) })
+const amountOf = (cents: number) => ({ amount: centsText(cents) })
 const values = (news: CommissionNews) => ({ ...slotValues(news), ...amountOf(news.cents) })
 const ofPromoter = (news: CommissionNews): EmailFilling => ({
   values: values(news),

@@ -1,10 +1,10 @@
 import type { Language } from '@vicino/contract/common/language'
-import { eurosOf } from '@vicino/domain/pricing'
+import { centsText } from '@vicino/domain/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, centsCell, csvLine } from '../../../platform/csv.ts'
 import { renderPdf } from '../../loyalty/programs/public.ts'
 import {
   type CommissionRow,
@@ -50,7 +50,7 @@ export async function payoutStatement(db: Db, services: Services, params: Params
           blocks: [
             paragraph(`${payout.brandUsername} a ${payout.username} (@${payout.handle})`),
             paragraph(
-              `${money(payout.cents)} per ${payout.commissions === 1 ? 'una provvigione' : `${payout.commissions} provvigioni`}, segnato come pagato il ${romeDay(payout.paidAt)}.${reference}`,
+              `${centsText(payout.cents)} per ${payout.commissions === 1 ? 'una provvigione' : `${payout.commissions} provvigioni`}, segnato come pagato il ${romeDay(payout.paidAt)}.${reference}`,
             ),
             paragraph('Il pagamento avviene tra le parti: Vicino non muove denaro.'),
           ],
@@ -64,11 +64,11 @@ export async function payoutStatement(db: Db, services: Services, params: Params
               rows: lines.map((line) => [
                 romeDay(line.earnedAt),
                 line.title,
-                money(line.priceCents),
-                money(line.cents),
+                centsText(line.priceCents),
+                centsText(line.cents),
               ]),
             },
-            paragraph(`Totale ${money(payout.cents)}`),
+            paragraph(`Totale ${centsText(payout.cents)}`),
           ],
         },
       ],
@@ -97,10 +97,7 @@ export async function payoutCsv(
   language: Language,
 ): Promise<Document> {
   const { payout, lines } = await ofPayout(db, services, params)
-  const euros = (cents: number): string => {
-    const text = eurosOf(cents).toFixed(2)
-    return language === 'it' ? text.replace('.', ',') : text
-  }
+  const euros = (cents: number): string => centsCell(cents, language)
   const rows = lines.map((line) =>
     csvLine([
       romeDate(line.earnedAt),
@@ -118,6 +115,3 @@ export async function payoutCsv(
 }
 
 const paragraph = (text: string) => ({ type: 'paragraph', text }) as const
-
-const MONEY = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-const money = (cents: number): string => MONEY.format(eurosOf(cents))

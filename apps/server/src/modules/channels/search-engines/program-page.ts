@@ -3,13 +3,14 @@ import { escaped } from '../../../platform/html.ts'
 import { withHead } from '../../../platform/files/page-head.ts'
 import {
   breadcrumbs,
+  counted,
   sellerBlock,
   SHARE_TEXTS,
   structuredData,
   visitorPage,
 } from '../../marketplace/share/public.ts'
 import type { PublicProgram } from './public-pages.queries.ts'
-import { counted, dayIn, PAGE_TEXTS } from './page-texts.ts'
+import { dayIn, PAGE_TEXTS } from './page-texts.ts'
 import { programHead } from './program-head.ts'
 
 /** Renders the public page of a loyalty program: until when, its rewards, and who promotes it. */

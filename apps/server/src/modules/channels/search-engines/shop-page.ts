@@ -12,7 +12,7 @@ import {
   visitorPage,
 } from '../../marketplace/share/public.ts'
 import type { PublicShop } from './public-pages.queries.ts'
-import { eurosIn, PAGE_TEXTS } from './page-texts.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
 
 /** Renders the public page of a shop: who it is, where, what it offers, and who sells. */
 export function shopPage(
@@ -48,7 +48,7 @@ export function shopPage(
       </div>
     </article>
     <h2>${escaped(texts.deals)}</h2>
-    ${deals.length === 0 ? `<p>${escaped(texts.noDeals)}</p>` : `<ul class="others">${deals.map((deal) => dealCard(deal, eurosIn(language))).join('')}</ul>`}`
+    ${deals.length === 0 ? `<p>${escaped(texts.noDeals)}</p>` : `<ul class="others">${deals.map((deal) => dealCard(deal)).join('')}</ul>`}`
   const business = {
     '@type': 'LocalBusiness',
     '@id': url,

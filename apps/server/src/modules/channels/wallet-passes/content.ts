@@ -1,4 +1,5 @@
 import { fill, type Language } from '@vicino/contract/common/language'
+import { euroText } from '@vicino/domain/money'
 import type { SigningKeys } from '../../../platform/auth/keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -10,7 +11,6 @@ import it from './locales/it.json' with { type: 'json' }
 import { languageOfUser, type PassRow, readProgramFacts } from './passes.queries.ts'
 
 const TEXTS = { it, en }
-const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
 
 /** Whether tills accept it, and otherwise why not. */
 export type PassState = 'active' | 'used' | 'expired' | 'over'
@@ -145,10 +145,10 @@ async function couponContent(
     state,
     member: null,
     coupon: {
-      offer: offerText(coupon, texts, language),
+      offer: offerText(coupon, texts),
       // The last valid day: the coupon ends at the midnight after it.
       until: romeDay(new Date(until.getTime() - 1)),
-      minSpend: minSpend > 0 ? euros(minSpend, language) : null,
+      minSpend: minSpend > 0 ? euroText(minSpend) : null,
     },
     texts,
     language,
@@ -161,9 +161,6 @@ function textsIn(told: string | null): { texts: (typeof TEXTS)[Language]; langua
   return { texts: TEXTS[language], language }
 }
 
-const euros = (amount: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(amount)
-
 function offerText(
   {
     percent,
@@ -172,9 +169,8 @@ function offerText(
     name,
   }: { percent: number | null; value: number | null; product: string | null; name: string },
   texts: (typeof TEXTS)[Language],
-  language: Language,
 ): string {
   if (percent !== null) return `−${percent}%`
   if (product !== null) return fill(texts.coupon.free, { product })
-  return value === null ? name : `−${euros(value, language)}`
+  return value === null ? name : `−${euroText(value)}`
 }

@@ -1,4 +1,4 @@
-import { euroText } from '@vicino/domain/money'
+import { centsText } from '@vicino/domain/money'
 import { defineMessages } from '../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -62,7 +62,7 @@ interface SummaryNews {
 const dealValues = ({ brand, title, priceCents }: DealNews) => ({
   brand: oneLine(brand),
   title: oneLine(title),
-  price: euroText(priceCents / 100),
+  price: centsText(priceCents),
 })
 const dealPath = ({ dealId }: DealNews): string => `/deals?detail=${dealId}`
 

@@ -1,5 +1,5 @@
 import './notifications.messages.ts'
-import { euroText } from '@vicino/domain/money'
+import { centsText } from '@vicino/domain/money'
 import { sendEmails } from '../../../platform/deliveries/enqueue.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { takeSummaries } from './settings.queries.ts'
@@ -19,7 +19,7 @@ export const summaryJob: Job = {
     for (const { userId, language, count, unread, deals } of await takeSummaries(tx, A_RUN, now)) {
       if (count === 0 && deals.length === 0) continue
       const lines = deals.map(
-        ({ brand, title, priceCents }) => `${brand}: ${title}, ${euroText(priceCents / 100)}`,
+        ({ brand, title, priceCents }) => `${brand}: ${title}, ${centsText(priceCents)}`,
       )
       await sendEmails(tx, [{ userId, language: language ?? 'it', notBefore: null }], {
         template: 'weekly-summary',

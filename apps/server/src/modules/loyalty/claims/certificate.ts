@@ -1,6 +1,6 @@
 import { claimCodeText } from '@vicino/domain/claim-code'
 import { isOpenClaim, lawDeadline } from '@vicino/domain/loyalty/claims'
-import { eurosOf } from '@vicino/domain/pricing'
+import { centsText } from '@vicino/domain/money'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
@@ -53,7 +53,7 @@ function sectionsOf(row: ClaimRow, code: string) {
   const paid = [
     row.points > 0 ? `${row.points} punti` : '',
     row.stamps > 0 ? `${row.stamps} bollini` : '',
-    row.moneyCents > 0 ? `${euros(row.moneyCents)} da pagare al ritiro` : '',
+    row.moneyCents > 0 ? `${centsText(row.moneyCents)} da pagare al ritiro` : '',
   ].filter((text) => text !== '')
   const days = row.pickupDays.map((day) => WEEKDAYS[day - 1] ?? '').join(', ')
   const end = lastMoment(row)
@@ -63,7 +63,7 @@ function sectionsOf(row: ClaimRow, code: string) {
       blocks: [
         paragraph(row.name),
         ...(row.description === '' ? [] : [paragraph(row.description)]),
-        paragraph(`Valore ${euros(row.valueCents)}, IVA inclusa. Costo: ${paid.join(', ')}.`),
+        paragraph(`Valore ${centsText(row.valueCents)}, IVA inclusa. Costo: ${paid.join(', ')}.`),
         paragraph(`Richiesto da ${row.username} (@${row.handle}) il ${romeMoment(row.requestedAt)}.`),
       ],
     },
@@ -92,6 +92,3 @@ function sectionsOf(row: ClaimRow, code: string) {
     },
   ]
 }
-
-const MONEY = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-const euros = (cents: number): string => MONEY.format(eurosOf(cents))

@@ -6,8 +6,9 @@ import {
   type PrizeReport,
   WITHHOLDING_THRESHOLD_CENTS,
 } from '@vicino/domain/loyalty/prize-report'
+import { centsText } from '@vicino/domain/money'
 import { eurosOf } from '@vicino/domain/pricing'
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, centsCell, csvLine } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
@@ -95,10 +96,7 @@ const YES_NO = { it: ['no', 'sì'], en: ['no', 'yes'] } as const
 export async function prizesCsv(db: Db, of: OfYear, language: Language): Promise<Document> {
   const { lines, people } = await reportOf(db, of)
   const byId = new Map(people.map((person) => [person.userId, person]))
-  const euros = (cents: number): string => {
-    const text = (cents / 100).toFixed(2)
-    return language === 'it' ? text.replace('.', ',') : text
-  }
+  const euros = (cents: number): string => centsCell(cents, language)
   const rows = lines.map((line) => {
     const person = byId.get(line.userId)
     return csvLine([
@@ -141,9 +139,9 @@ export async function prizesPdf(db: Db, of: OfYear, now: Date): Promise<Document
               rows: [
                 [
                   String(totals.prizes),
-                  money(totals.valueCents),
-                  money(totals.vatCents),
-                  money(totals.netCents),
+                  centsText(totals.valueCents),
+                  centsText(totals.vatCents),
+                  centsText(totals.netCents),
                   String(totals.above),
                 ],
               ],
@@ -151,7 +149,7 @@ export async function prizesPdf(db: Db, of: OfYear, now: Date): Promise<Document
           ],
         },
         {
-          title: `Oltre ${money(WITHHOLDING_THRESHOLD_CENTS)} nell’anno`,
+          title: `Oltre ${centsText(WITHHOLDING_THRESHOLD_CENTS)} nell’anno`,
           blocks: [
             paragraph(
               'Oltre questa soglia i premi di un anno alla stessa persona sono soggetti a ritenuta (art. 30 del D.P.R. 600/1973). Sconti e donazioni non contano; il contributo della persona è tolto.',
@@ -164,7 +162,7 @@ export async function prizesPdf(db: Db, of: OfYear, now: Date): Promise<Document
                   rows: above.map(({ username, prizes, countedCents }) => [
                     username,
                     String(prizes),
-                    money(countedCents),
+                    centsText(countedCents),
                   ]),
                 },
           ],
@@ -183,5 +181,3 @@ export async function prizesPdf(db: Db, of: OfYear, now: Date): Promise<Document
 }
 
 const paragraph = (text: string) => ({ type: 'paragraph', text }) as const
-const EUROS = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
-const money = (cents: number): string => EUROS.format(eurosOf(cents))

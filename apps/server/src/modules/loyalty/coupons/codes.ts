@@ -5,9 +5,8 @@ import type { Language } from '@vicino/contract/common/language'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import { claimCodeText, readClaimCode } from '@vicino/domain/claim-code'
 import type { CouponState } from '@vicino/domain/coupons'
-import { eurosOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../../platform/audit.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, centsCell, csvLine } from '../../../platform/csv.ts'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
@@ -230,9 +229,7 @@ async function* linesOf(db: Db, templateId: string, language: Language, now: Dat
 
 function cellsOf(row: CodeRow, language: Language, now: Date): string[] {
   const euros = (cents: number | undefined): string => {
-    if (cents === undefined) return ''
-    const text = eurosOf(cents).toFixed(2)
-    return language === 'it' ? text.replace('.', ',') : text
+    return cents === undefined ? '' : centsCell(cents, language)
   }
   return [
     claimCodeText(row.code),

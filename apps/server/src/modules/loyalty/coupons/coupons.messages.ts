@@ -1,4 +1,4 @@
-import { euroText } from '@vicino/domain/money'
+import { centsText } from '@vicino/domain/money'
 import { defineMessages } from '../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -35,13 +35,13 @@ const pathOf = ({ couponId }: CouponNews): string => `/coupon/${couponId}`
 const emailOf = (news: CouponNews) => {
   const { coupon, brand, where, from, until, savedCents } = news
   const words = { coupon: oneLine(coupon), brand: oneLine(brand), where: oneLine(where) }
-  const values = { ...words, from, until, saved: euroText(savedCents / 100) }
+  const values = { ...words, from, until, saved: centsText(savedCents) }
   return { values, path: pathOf(news), chosen: true } as const
 }
 const pushOf = (news: CouponNews) => ({
   url: pathOf(news),
   tag: `coupon-${news.couponId}`,
-  values: { saved: euroText(news.savedCents / 100) },
+  values: { saved: centsText(news.savedCents) },
 })
 
 const each = <Made>(made: Made) =>

@@ -1,7 +1,6 @@
 import { fill, type Language } from '@vicino/contract/common/language'
 import { MODULE_ERRORS } from '@vicino/contract/errors'
-import { euroText } from '@vicino/domain/money'
-import { eurosOf } from '@vicino/domain/pricing'
+import { centsText } from '@vicino/domain/money'
 import type { CodeRow } from './codes.queries.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
@@ -22,7 +21,7 @@ export function refusalText(
   language: Language,
 ): string {
   const text = MODULE_ERRORS.coupons[`coupon_${refusal}`][language]
-  if (refusal === 'below_minimum') return `${text} (${euroText(eurosOf(template.minSpendCents))})`
+  if (refusal === 'below_minimum') return `${text} (${centsText(template.minSpendCents)})`
   const alone = receipt.find((row) => !row.template.combinable)
   if (refusal !== 'not_combinable' || !template.combinable || alone === undefined) return text
   return fill(TEXTS[language].besideOneAlone, { coupon: alone.template.name })

@@ -1,6 +1,7 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import { SEEN_OF_MEMBERS, SEEN_WITH_CONSENT } from '@vicino/contract/common/seen-by-shop'
+import { numberCell } from '../../../platform/csv.ts'
 import type { XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
 import { romeMinute } from '../../../platform/rome-moments.ts'
 
@@ -62,8 +63,7 @@ export function customerCells(customer: Customer, language: Language): string[] 
     if (cell === null) return ''
     if (cell instanceof Date) return romeMinute(cell)
     if (SHEET[field][0] !== 'euros' || typeof cell !== 'number') return String(cell)
-    const amount = cell.toFixed(2)
-    return language === 'it' ? amount.replace('.', ',') : amount
+    return numberCell(cell, language, 2)
   })
 }
 

@@ -1,6 +1,6 @@
 import './missing-points.events.ts'
 import './missing-points.messages.ts'
-import { euroText } from '@vicino/domain/money'
+import { centsText } from '@vicino/domain/money'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { romeDay } from '../../../platform/rome-moments.ts'
@@ -46,7 +46,7 @@ const newsOf = (row: RequestRow): MissingNews => ({
   programId: row.programId,
   program: row.programName,
   day: romeDay(row.boughtAt),
-  amount: euroText(row.amountCents / 100),
+  amount: centsText(row.amountCents),
   points: row.points ?? 0,
   stamps: row.stamps ?? 0,
   reason: row.reason ?? 'other',

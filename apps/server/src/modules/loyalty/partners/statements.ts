@@ -2,9 +2,10 @@ import type { Language } from '@vicino/contract/common/language'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { listStatements } from '@vicino/contract/loyalty/partners/endpoints'
 import type { Statement } from '@vicino/contract/loyalty/partners/schemas'
+import { centsText } from '@vicino/domain/money'
 import { eurosOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../../platform/audit.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, numberCell } from '../../../platform/csv.ts'
 import { pageOf } from '../../../platform/cursor.ts'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -172,7 +173,7 @@ export async function statementPdf(db: Db, params: Params): Promise<Document> {
                 NUMBER.format(row.pointsEarned),
                 NUMBER.format(row.pointsReversed),
                 NUMBER.format(row.prizes),
-                money(row.amountCents),
+                centsText(row.amountCents),
               ]),
             },
             ...statements.map((row) => paragraph(inWords(row))),
@@ -194,7 +195,7 @@ export async function statementPdf(db: Db, params: Params): Promise<Document> {
 function inWords({ amountCents, brand, ownerName }: StatementRow): string {
   if (amountCents === 0) return `Tra ${brand.username} e ${ownerName} non è dovuto nulla.`
   const [from, to] = amountCents < 0 ? [brand.username, ownerName] : [ownerName, brand.username]
-  return `${from} deve a ${to} ${money(Math.abs(amountCents))}.`
+  return `${from} deve a ${to} ${centsText(Math.abs(amountCents))}.`
 }
 
 const HEADINGS = {
@@ -214,8 +215,7 @@ export async function statementCsv(db: Db, params: Params, language: Language): 
   const { lines } = await ofMonth(db, params)
   const amountOf = (milli: number): string => {
     if (milli <= 0) return ''
-    const text = (milli / 100_000).toFixed(5)
-    return language === 'it' ? text.replace('.', ',') : text
+    return numberCell(milli / 100_000, language, 5)
   }
   const rows = lines.map(({ at, brand, kind, points, amountMilli, id }) =>
     csvLine([
@@ -233,7 +233,5 @@ export async function statementCsv(db: Db, params: Params, language: Language): 
 }
 
 const paragraph = (text: string) => ({ type: 'paragraph', text }) as const
-const money = (cents: number): string => EUROS.format(eurosOf(cents))
-const EUROS = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 const NUMBER = new Intl.NumberFormat('it-IT')
 const MONTH = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', month: 'long', year: 'numeric' })

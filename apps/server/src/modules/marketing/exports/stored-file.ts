@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Language } from '@vicino/contract/common/language'
-import { csvLine } from '../../../platform/csv.ts'
+import { csvLine, numberCell } from '../../../platform/csv.ts'
 import type { Storage } from '../../../platform/files/storage.ts'
 import type { FileRow, FileRows, XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
 import { romeSecond } from '../../../platform/rome-moments.ts'
@@ -93,5 +93,5 @@ export const csvCells = (
     if (cell === null) return ''
     if (cell instanceof Date) return romeSecond(cell)
     if (columns[place]?.kind !== 'euros' || typeof cell !== 'number') return String(cell)
-    return language === 'it' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
+    return numberCell(cell, language, 2)
   })

@@ -1,5 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
-import { discountText } from '@vicino/domain/money'
+import { centsText, discountText } from '@vicino/domain/money'
 import { escaped } from '../../../platform/html.ts'
 import { withHead, type PageHead } from '../../../platform/files/page-head.ts'
 import type { PublicDeal } from '../deals/public.ts'
@@ -35,7 +35,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
   const text = wording(language)
   const isOver = state !== 'on offer'
   const facts = [
-    `${texts.lowest}: ${text.euros(deal.lowest_price_cents)}`,
+    `${texts.lowest}: ${centsText(deal.lowest_price_cents)}`,
     ...(isOver
       ? []
       : [text.left(deal.quantity_left), texts.until.replace('{date}', text.date(deal.expires_at))]),
@@ -50,8 +50,8 @@ export function dealPage(page: SharedDealPage, language: Language): string {
       <div class="offer">
         <p class="shop"><a href="/share/negozio/${deal.brand_id}">${escaped(deal.brand)}</a>${first.city === '' ? '' : `, ${escaped(first.city)}`}</p>
         <h1>${escaped(deal.title)}</h1>
-        <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
-          <span>${escaped(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
+        <p class="price"><strong>${centsText(deal.discount_price_cents)}</strong>
+          <span>${escaped(texts.before)} <s>${centsText(deal.price_cents)}</s></span>
           <b>${discountText(deal.discount)}</b></p>
         <hr>
         <ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>
@@ -64,7 +64,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
         ${sellerBlock(deal, texts)}
       </div>
     </article>
-    ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => dealCard(one, text.euros)).join('')}</ul>`}`
+    ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => dealCard(one)).join('')}</ul>`}`
   const data = isOver && state === 'ended' ? '' : structured(page)
   return withHead(visitorPage(body, language, data, `/share/deal/${deal.id}`), head)
 }
@@ -130,9 +130,9 @@ function signIn(id: string, texts: typeof it): string {
 }
 
 /** A deal in a list of a page for visitors. */
-export function dealCard(deal: PublicDeal, euros: (cents: number) => string): string {
+export function dealCard(deal: PublicDeal): string {
   return `<li><a href="/share/deal/${deal.id}"><img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="500" height="400" loading="lazy">
-    <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
+    <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${centsText(deal.discount_price_cents)}</strong></a></li>`
 }
 
 /** A deal has at least one place. */
@@ -246,19 +246,23 @@ export const breadcrumbs = (steps: readonly (readonly [name: string, url: string
   })),
 })
 
+/** Writes a number with its noun: '1 pezzo', '1.200 pezzi'. */
+export const counted = (
+  { one, other }: { readonly one: string; readonly other: string },
+  count: number,
+  language: Language,
+): string =>
+  (count === 1 ? one : other).replace('{count}', new Intl.NumberFormat(LOCALES[language]).format(count))
+
 function wording(language: Language) {
-  const money = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' })
   const inRome = { timeZone: 'Europe/Rome' } as const
   const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', ...inRome })
   const time = new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', ...inRome })
   const { left, others, at } = TEXTS[language]
-  const counted = ({ one, other }: typeof left, count: number) =>
-    (count === 1 ? one : other).replace('{count}', String(count))
   return {
-    euros: (cents: number) => money.format(cents / 100),
     date: (moment: Date) => at.replace('{day}', day.format(moment)).replace('{time}', time.format(moment)),
-    left: (count: number) => counted(left, count),
-    others: (count: number) => counted(others, count),
+    left: (count: number) => counted(left, count, language),
+    others: (count: number) => counted(others, count, language),
   }
 }
 

@@ -1,3 +1,4 @@
+import { centsText } from '@vicino/domain/money'
 import { idSchema } from '@vicino/contract/common/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -41,7 +42,7 @@ export function dealHead(
   deal: NonNullable<Awaited<ReturnType<typeof findSharedDeal>>>,
 ): PageHead {
   const { id } = deal
-  const price = euros.format(deal.discount_price_cents / 100)
+  const price = centsText(deal.discount_price_cents)
   return {
     title: `${deal.title} a ${price} (−${deal.discount}%)`,
     description: shortened(`${deal.brand}${deal.city === '' ? '' : `, ${deal.city}`}. ${deal.description}`),
@@ -68,8 +69,6 @@ async function headOfBrand(db: Services['db'], origin: string, id: string): Prom
     ...(origin.startsWith('https:') ? { visitorPath: `/share/negozio/${id}` } : {}),
   }
 }
-
-const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 
 /** Shortens a text to what previews show. */
 export function shortened(text: string): string {

@@ -3,6 +3,7 @@ export { headOf, shortened } from './page-heads.ts'
 /** For other pages that the server sends to visitors. */
 export {
   breadcrumbs,
+  counted,
   dealCard,
   sellerBlock,
   SHARE_TEXTS,

@@ -4,7 +4,7 @@ import type { exportOwnDeals } from '@vicino/contract/marketplace/deals/endpoint
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../../platform/audit.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, numberCell } from '../../../../platform/csv.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { emit } from '../../../../platform/events/outbox.ts'
@@ -192,5 +192,5 @@ function textOf(cell: XlsxCell, kind: XlsxColumn['kind'] | undefined, language: 
   if (cell instanceof Date) return romeMinute(cell)
   if (typeof cell === 'string') return cell
   if (kind !== 'euros') return String(cell)
-  return language === 'it' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
+  return numberCell(cell, language, 2)
 }

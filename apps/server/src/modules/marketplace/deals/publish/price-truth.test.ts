@@ -58,7 +58,7 @@ it('R-467 LAW-12 art. 17-bis: a list price above the lowest of the 30 days befor
     headers: { 'accept-language': 'it' },
   })
   expect(problem).toMatchObject({ statusCode: 409, code: 'price_not_lowest' })
-  expect(problem.message).toContain('80,00 €')
+  expect(problem.message).toContain('80,00\u00A0€')
   const honest = await publish('Vino', 75, 30)
   expect(honest).toMatchObject({ price: 75, discountPrice: 52.5, lowestPrice: 80 })
 })

@@ -1,3 +1,4 @@
+import { centsText } from '@vicino/domain/money'
 import { discountedCents } from '@vicino/domain/pricing'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -16,7 +17,7 @@ export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<number
   if (lowest === null) return claim.listCents
   if (claim.listCents > lowest) {
     throw new AppError('price_not_lowest', {
-      values: { lowest: `${(lowest / 100).toFixed(2).replace('.', ',')} €` },
+      values: { lowest: centsText(lowest) },
       fieldErrors: { price: 'invalid' },
     })
   }

@@ -1,7 +1,7 @@
 import { hoursText } from '@vicino/domain/hours-notation'
 import type { Language } from '@vicino/contract/common/language'
 import { z } from 'zod'
-import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, numberCell } from '../../../../platform/csv.ts'
 import { presentShop } from '../shops.presenter.ts'
 import type { ShopRow } from '../shops.queries.ts'
 
@@ -86,7 +86,7 @@ export function refusedFile(
 
 /** Writes shops as a file that an import accepts again. */
 export function shopsFile(shops: readonly ShopRow[], language: Language, now: Date): string {
-  const number = (value: number) => (language === 'it' ? String(value).replace('.', ',') : String(value))
+  const number = (value: number) => numberCell(value, language)
   const lines = shops.map((row) => {
     const { openingHours, closures } = presentShop(row, now)
     const cells: FileCells = {

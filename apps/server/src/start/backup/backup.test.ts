@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
@@ -45,15 +46,24 @@ async function databaseOf(dataDir: string): Promise<Database> {
 }
 
 async function post<Answer>(address: string, token: string, path: string, body: object): Promise<Answer> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/v1${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${text}`)
-  return JSON.parse(text) as Answer
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  }
+  for (;;) {
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (answer.status < 400) return JSON.parse(text) as Answer
+    const again = answer.headers.get('retry-after')
+    // Busy for a moment: it asks again when it was told to, as an app does.
+    if (answer.status !== 503 || again === null) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    await setTimeout(Number(again) * 1000)
+  }
 }
 
 /** A confirmed code, and the position of the log after it was acknowledged. */
@@ -112,9 +122,7 @@ it('a backup beside a writing server holds all that was acknowledged before its 
       )?.n,
     )
   await expect.poll(confirmed, { timeout: 120_000 }).toBeGreaterThan(50)
-  // A backup that falls between a job's two writes is refused, with the advice to take another.
-  const taken = () => processes.command('backup.ts', '--to', backups)
-  await expect.poll(taken, { timeout: 240_000 }).toEqual({ code: 0, errors: '' })
+  expect(await processes.command('backup.ts', '--to', backups)).toEqual({ code: 0, errors: '' })
   const after = await confirmed()
   await expect.poll(confirmed, { timeout: 120_000 }).toBeGreaterThan(after + 50)
   over = true

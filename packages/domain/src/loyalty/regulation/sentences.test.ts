@@ -43,16 +43,22 @@ function phrasesOf({ config, tiers, isBlockedSector }: RegulationTerms): [phrase
   const bonuses = acquisti.thresholds.filter(({ bonus }) => bonus > 0)
   const isRated = acquisti.pointCoeff > 0
   const hasBasket = rules.some(({ type }) => type === 'basketBonus')
+  const doPurchasesEarn =
+    isRated ||
+    acquisti.stampCoeff !== null ||
+    bonuses.length > 0 ||
+    special.firstPurchase > 0 ||
+    rules.some(({ type }) => /^(?:streak|productBonus|basketBonus)$/.test(type))
   return [
     ['Per ogni euro di importo valido', isRated],
     [`Per ogni euro di importo valido: ${factorText(acquisti.pointCoeff)}`, isRated],
     [`arrotondato una sola volta, per ${acquisti.roundUp ? 'eccesso' : 'difetto'}`, isRated],
     ['bollino per ogni', acquisti.stampCoeff !== null],
     ['dal 12/05/2027 al 31/10/2027 sono moltiplicati per 2.', isRated && acquisti.multiplier.enabled],
-    ['con importo valido di almeno ', acquisti.minSpend > 0 || hasBasket],
+    ['con importo valido di almeno ', (acquisti.minSpend > 0 && doPurchasesEarn) || hasBasket],
     [
       `È valido un acquisto con importo valido di almeno ${amountText(acquisti.minSpend)}`,
-      acquisti.minSpend > 0,
+      acquisti.minSpend > 0 && doPurchasesEarn,
     ],
     ['in più quando la spesa valida', bonuses.length > 0],
     ['primo acquisto valido, una volta', special.firstPurchase > 0],
@@ -75,7 +81,7 @@ function phrasesOf({ config, tiers, isBlockedSector }: RegulationTerms): [phrase
       .filter(({ type }) => type !== 'visit' && type !== 'custom')
       .map((rule): [string, boolean] => [
         phraseOf(rule),
-        isRated || !('factor' in rule) || rule.factor === 0,
+        !('factor' in rule) || (rule.factor === 0 ? doPurchasesEarn : isRated),
       ]),
     ...(['purchasePerPurchase', 'purchasePerDay', 'purchasePerMonth'] as const).flatMap(
       (key): [string, boolean][] => {

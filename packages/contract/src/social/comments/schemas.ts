@@ -21,6 +21,18 @@ export const commentTextSchema = writtenText(COMMENT_MAX)
 export const authorTypeSchema = z.enum(['audience', 'promoter', 'brand', 'superAdmin'])
 export type AuthorType = z.output<typeof authorTypeSchema>
 
+/** The author of a Proof Post or a review, in their own name; readers learn whose side they are on. */
+export const markedAuthorSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  /** 'brand' = somebody who works for a shop. */
+  type: authorTypeSchema,
+  /** The name of the shop that they work for. */
+  shop: z.string().nullable(),
+})
+export type MarkedAuthor = z.output<typeof markedAuthorSchema>
+
 export const commentAuthorSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -4,6 +4,7 @@ import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { dealProductSchema } from '../../marketplace/deals/schemas.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
+import { markedAuthorSchema } from '../comments/schemas.ts'
 import { POST_LIMITS, POST_REASONS } from './constants.ts'
 import { POST_STATES } from '@vicino/domain/post-states'
 
@@ -22,7 +23,7 @@ export const postSchema = z.object({
   products: z.array(dealProductSchema),
   coverUrl: z.string(),
   videoUrl: z.string().nullable(),
-  author: z.object({ _id: z.uuid(), username: z.string(), avatar: z.string().nullable() }),
+  author: markedAuthorSchema,
   approved: z.boolean(),
   createdAt: z.string(),
   state: postStateSchema,

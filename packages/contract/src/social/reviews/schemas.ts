@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writtenText } from '../comments/schemas.ts'
+import { markedAuthorSchema, writtenText } from '../comments/schemas.ts'
 import { idSchema } from '../../common/ids.ts'
 import { writtenReasonSchema } from '../../foundation/reports/schemas.ts'
 import { ANSWER_MAX, REVIEW_PROOFS, REVIEW_REFUSALS, REVIEW_STATES, REVIEW_TEXT } from './constants.ts'
@@ -18,7 +18,7 @@ export const reviewSchema = z.object({
   createdAt: z.string(),
   /** The author's last change; null = never. */
   editedAt: z.string().nullable(),
-  author: z.object({ _id: z.uuid(), username: z.string(), avatar: z.string().nullable() }),
+  author: markedAuthorSchema,
   product: z.object({ _id: z.uuid(), productName: z.string() }),
   /** The seller of the product to the author. */
   brand: z.object({ _id: z.uuid(), username: z.string(), avatar: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import { REPLIES_SHOWN, REPLIES_SHOWN_ALL } from '@vicino/contract/social/comments/constants'
-import type { AuthorType, Comment, CommentReply } from '@vicino/contract/social/comments/schemas'
+import type { Comment, CommentReply } from '@vicino/contract/social/comments/schemas'
 import type { Actor } from '../../../platform/http/context.ts'
+import { authorTypeOf } from './author-type.ts'
 import { mayDelete, mayMute, mayReport } from './comments.policy.ts'
 import type { CommentRow } from './reading.queries.ts'
 
@@ -15,7 +16,8 @@ export function presentReply(row: CommentRow, actor: Actor): CommentReply {
           name: row.author_name,
           avatar: row.author_avatar,
           isVerified: row.brand_verified ?? row.author_role === 'superAdmin',
-          type: typeOf(row),
+          // Authors for a shop are shown as the shop, whatever became of their account.
+          type: authorTypeOf(row.brand_id, row.author_role),
           isPostAuthor: row.brand_id === row.deal_brand_id,
         }
       : null,
@@ -35,15 +37,6 @@ export function presentReply(row: CommentRow, actor: Actor): CommentReply {
       mute: isThere && mayMute(actor, row),
     },
   }
-}
-
-/**
- * Returns the kind of author: authors for a shop are shown as the shop, whatever became of their
- * account; other roles do not matter to readers.
- */
-function typeOf({ brand_id, author_role }: CommentRow): AuthorType {
-  if (brand_id !== null) return 'brand'
-  return author_role === 'promoter' || author_role === 'superAdmin' ? author_role : 'audience'
 }
 
 /**

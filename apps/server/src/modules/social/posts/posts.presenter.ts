@@ -1,6 +1,7 @@
 import type { Post, WaitingPost } from '@vicino/contract/social/posts/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import { allows } from '../../../platform/auth/permissions.ts'
+import { presentAuthor } from '../comments/public.ts'
 import { decisionRefusal, mayEditPost } from './posts.policy.ts'
 import type { Asker, PostRow, WaitingRow } from './posts.queries.ts'
 
@@ -15,7 +16,7 @@ export function presentPost(row: PostRow, { actor }: Pick<Asker, 'actor'>): Post
     products: [{ _id: row.product_id, productName: row.product_name, description: row.product_description }],
     coverUrl: row.cover_url,
     videoUrl: row.video_url,
-    author: { _id: row.author_id, username: row.author_name, avatar: row.author_avatar },
+    author: presentAuthor(row),
     approved: row.state === 'approved',
     createdAt: row.created_at.toISOString(),
     state: row.state,

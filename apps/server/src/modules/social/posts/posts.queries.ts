@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Posts } from '../../../platform/db/schema.gen.ts'
 import type { Actor } from '../../../platform/http/context.ts'
+import type { AuthorRow } from '../comments/public.ts'
 import { onOffer } from '../../marketplace/deals/public.ts'
 
 const POST_COLUMNS = tableColumns(`posts p:
@@ -15,10 +16,7 @@ const POST_COLUMNS = tableColumns(`posts p:
   reason_text like_count created_at listed_at`)
 
 /** A Proof Post with all that its card shows to somebody. */
-export interface PostRow extends RowOf<typeof POST_COLUMNS> {
-  readonly author_brand_id: string | null
-  readonly author_name: string
-  readonly author_avatar: string | null
+export interface PostRow extends RowOf<typeof POST_COLUMNS>, AuthorRow {
   readonly product_name: string
   readonly product_description: string
   readonly brand_name: string | null
@@ -48,7 +46,7 @@ export interface Asker {
 
 const columns = ({ actor, origin = null }: Asker) => sql`
   ${POST_COLUMNS}, a.brand_id AS author_brand_id, a.username AS author_name, a.avatar AS author_avatar,
-  pr.product_name, pr.description AS product_description, b.username AS brand_name, b.handle AS brand_handle,
+  a.role AS author_role, ab.username::text AS author_shop, pr.product_name, pr.description AS product_description, b.username AS brand_name, b.handle AS brand_handle,
   b.avatar AS brand_avatar,
   EXISTS (SELECT FROM post_likes l WHERE l.post_id = p.id AND l.user_id = ${actor.sub}) AS is_liked,
   EXISTS (SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id AND r.user_id = p.author_id AND r.status = 'redeemed'
@@ -56,7 +54,8 @@ const columns = ({ actor, origin = null }: Asker) => sql`
   distance_metres(b.lat, b.lon, ${origin?.lat ?? null}::float8, ${origin?.lon ?? null}::float8) AS metres, deal.deal`
 
 const joined = ({ now }: Asker) => sql`
-  JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id LEFT JOIN brands b ON b.id = p.brand_id
+  JOIN users a ON a.id = p.author_id LEFT JOIN brands ab ON ab.id = a.brand_id
+  JOIN products pr ON pr.id = p.product_id LEFT JOIN brands b ON b.id = p.brand_id
   LEFT JOIN LATERAL (
     SELECT json_build_object('id', d.id, 'title', d.title, 'image', d.images[1], 'price_cents', d.price_cents,
       'discount_price_cents', d.discount_price_cents, 'discount', d.discount) AS deal

@@ -1,6 +1,7 @@
 import type { Review, Reviewable, ReviewSummary } from '@vicino/contract/social/reviews/schemas'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
+import { presentAuthor } from '../comments/public.ts'
 import type { ReviewableRow, StarCounts } from './list-reviews.queries.ts'
 import { lastMoment, mayAnswer, mayEdit, mayReport, mayVote, mayWithdraw } from './reviews.policy.ts'
 import type { ReviewRow } from './reviews.queries.ts'
@@ -13,7 +14,7 @@ export function presentReview(row: ReviewRow, actor: Actor, now: Date): Review {
     text: row.text,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
-    author: { _id: row.author_id, username: row.author_name, avatar: row.author_avatar },
+    author: presentAuthor(row),
     product: { _id: row.product_id, productName: row.product_name },
     brand: { _id: row.brand_id, username: row.brand_name, avatar: row.brand_avatar },
     dealId: row.deal_id,

@@ -6,6 +6,7 @@ import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { Reviews } from '../../../platform/db/schema.gen.ts'
+import type { AuthorRow } from '../comments/public.ts'
 import type { Bought } from './reviews.policy.ts'
 
 const REVIEW_COLUMNS = tableColumns(`reviews r:
@@ -13,9 +14,7 @@ const REVIEW_COLUMNS = tableColumns(`reviews r:
   helpful_count answer answered_at answer_edited_at created_at edited_at`)
 
 /** A review with all that is shown of it to somebody. */
-export interface ReviewRow extends RowOf<typeof REVIEW_COLUMNS> {
-  readonly author_name: string
-  readonly author_avatar: string | null
+export interface ReviewRow extends RowOf<typeof REVIEW_COLUMNS>, AuthorRow {
   readonly product_name: string
   readonly brand_name: string
   readonly brand_avatar: string | null
@@ -30,14 +29,15 @@ export interface ReviewRow extends RowOf<typeof REVIEW_COLUMNS> {
 
 /** Columns of reviews `r`, as `reader` sees them. */
 export const shownTo = (reader: string) => sql`
-  ${REVIEW_COLUMNS}, a.username AS author_name, a.avatar AS author_avatar, pr.product_name, b.username AS brand_name,
+  ${REVIEW_COLUMNS}, a.username AS author_name, a.avatar AS author_avatar,
+  a.role AS author_role, a.brand_id AS author_brand_id, ab.username::text AS author_shop, pr.product_name, b.username AS brand_name,
   coalesce(b.logo, b.avatar) AS brand_avatar, b.sector, r.proof = 'redemption' AND NOT EXISTS (
     SELECT FROM redemptions x WHERE x.user_id = r.author_id AND x.deal_id = r.deal_id AND x.status = 'redeemed') AS is_voided,
   EXISTS (SELECT FROM review_votes v WHERE v.review_id = r.id AND v.user_id = ${reader}) AS is_helpful,
   EXISTS (SELECT FROM reports o WHERE o.review_id = r.id AND o.reporter_id = ${reader}) AS is_reported`
 
 export const withNames = sql`
-  LEFT JOIN users a ON a.id = r.author_id LEFT JOIN products pr ON pr.id = r.product_id LEFT JOIN brands b ON b.id = r.brand_id`
+  LEFT JOIN users a ON a.id = r.author_id LEFT JOIN brands ab ON ab.id = a.brand_id LEFT JOIN products pr ON pr.id = r.product_id LEFT JOIN brands b ON b.id = r.brand_id`
 
 /** Reads a review in any state; undefined when there is none. The policy decides who may see it. */
 export function readReview(db: Db, id: string, reader: string): Promise<ReviewRow | undefined> {

@@ -8,6 +8,7 @@ import { toast } from '~/lib/toast.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Avatar } from '~/ui/avatar.tsx'
+import { AuthorMark } from '~/ui/author-mark.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ReasonFields } from '~/ui/form/reason-fields.tsx'
@@ -53,7 +54,10 @@ function Row({ post }: { post: WaitingPost }) {
         </span>
         <span className="line-clamp-1 text-16 font-semibold break-words">{post.title}</span>
         <span className="line-clamp-1 text-14 text-ink-2">{post.products[0]?.productName}</span>
-        <Proof post={post} />
+        <span className="flex flex-wrap gap-1.5">
+          <Proof post={post} />
+          <AuthorMark author={post.author} />
+        </span>
       </span>
     </>
   )
@@ -173,7 +177,9 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
         <p className="flex items-center gap-3 text-14">
           <Avatar name={post.author.username} src={post.author.avatar} />
           <span className="grid">
-            <span className="font-semibold">{post.author.username}</span>
+            <span className="font-semibold">
+              {post.author.username} <AuthorMark author={post.author} />
+            </span>
             <span className="text-ink-2">{post.products[0]?.productName}</span>
           </span>
         </p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatAgo, formatCount, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
+import { AuthorMark } from '~/ui/author-mark.tsx'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -44,6 +45,7 @@ export function ReviewItem({ review, acts, heading }: ReviewItemProps) {
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="flex flex-wrap items-center gap-x-2 text-14">
             <bdi className="font-semibold wrap-anywhere">{author.username}</bdi>
+            <AuthorMark author={author} />
             <time
               dateTime={review.createdAt}
               title={formatDateTime(review.createdAt)}

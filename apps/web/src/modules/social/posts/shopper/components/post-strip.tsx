@@ -9,6 +9,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { Strip } from '~/ui/strip.tsx'
 import { postStrip } from '../../shared/api/posts.ts'
 import { useViewer } from '../hooks/use-viewer.tsx'
+import { chosenBy } from '../../shared/components/post-badges.tsx'
 import { frameOf, PostCover } from '../../shared/components/post-card.tsx'
 
 /**
@@ -80,8 +81,24 @@ function Story({ post, onOpen }: { post: Post; onOpen: () => void }) {
         <span className="truncate text-11 text-white/90">
           {post.approved ? post.author.username : t(`state.${post.state}`)}
         </span>
-        {post.rewarded ? <span className="text-11 text-white/90">{t('rewarded')}</span> : null}
+        <StoryMark post={post} />
       </span>
     </button>
+  )
+}
+
+/** The required labels of a post as a line of text, for there is no room for badges. */
+function StoryMark({ post }: { post: Post }) {
+  const { t } = useTranslation(['posts', 'comments'])
+  const { approved, author, rewarded } = post
+  const marks = [
+    ...(approved ? [t(chosenBy(post))] : []),
+    ...(author.type === 'brand' ? [t('comments:role.worksFor', { shop: author.shop })] : []),
+    ...(author.type === 'promoter' ? [t('comments:role.promoter')] : []),
+    ...(author.type === 'superAdmin' ? ['Vicino'] : []),
+    ...(rewarded ? [t('rewarded')] : []),
+  ]
+  return marks.length === 0 ? null : (
+    <span className="text-11 leading-tight text-white/90">{marks.join(' · ')}</span>
   )
 }

@@ -16,7 +16,7 @@ const post = (number: number) => ({
   products: [],
   coverUrl: '/files/a.webp',
   videoUrl: null,
-  author: { _id: id(900), username: 'Anna', avatar: null },
+  author: { _id: id(900), username: 'Anna', avatar: null, type: 'audience', shop: null },
   approved: true,
   createdAt: '2027-01-01T10:00:00.000Z',
   state: 'approved',

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fillClaims } from '@vicino/contract/marketplace/landing/claims'
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { iconSprite } from './vite.icons.ts'
 import { compiledTexts } from './vite.texts.ts'
@@ -189,5 +190,6 @@ async function renderInDevelopment(server: ViteDevServer, request: IncomingMessa
   const prerenderer = (await server.ssrLoadModule(`/${PRERENDERER}`)) as Prerenderer
   const template = await readFile(join(server.config.root, TEMPLATE), 'utf8')
   const page = await server.transformIndexHtml('/welcome.html', template)
-  return (await fill(page, prerenderer, language)).replaceAll(/%PUBLIC_URL%|%OPERATOR%/g, '')
+  const filled = await fill(page, prerenderer, language)
+  return fillClaims(filled, null, (text) => text).replaceAll(/%PUBLIC_URL%|%OPERATOR%/g, '')
 }

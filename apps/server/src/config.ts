@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
+import type { Claims } from '@vicino/contract/marketplace/landing/claims'
+import { claimsEnvironment, claimsOf } from './platform/claims-config.ts'
 import { databaseConfigOf, type DatabaseConfig, databaseEnvironment } from './platform/db/environment.ts'
 import {
   type Environment,
@@ -78,6 +80,7 @@ const environment = z.object({
   OPERATOR_EMAIL: z.email('must be an address, as in ciao@vicino.example').optional(),
   /** The contact address of the data protection officer; none = there is none. */
   OPERATOR_DPO: z.union([z.literal('none'), z.email()], 'must be an address, or none').optional(),
+  ...claimsEnvironment,
   /**
    * smtp:// or smtps:// with user and password; without it emails are written as files to
    * DATA_DIR/mail.
@@ -188,6 +191,8 @@ export interface Config extends DatabaseConfig {
   readonly publicUrl: string
   /** Null = a trial installation without an operator. */
   readonly operator: Operator | null
+  /** What the operator claims on the landing page; null = the examples of the demo. */
+  readonly claims: Claims | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Null = sign-in with Google is not offered. */
@@ -249,6 +254,7 @@ export function readConfig(env: Environment, options: { production: boolean; dem
     problems.push('The demo and its public passwords are refused in production')
   const appleWallet = orProblem(problems, () => appleWalletOf(values))
   const googleWallet = orProblem(problems, () => googleWalletOf(values))
+  const claims = orProblem(problems, () => claimsOf(values))
   if (problems.length > 0) throw new WrongSettings(problems)
   return {
     host: values.HOST,
@@ -267,6 +273,7 @@ export function readConfig(env: Environment, options: { production: boolean; dem
       `http://localhost:${values.PORT}`
     ).replace(/\/$/, ''),
     operator: operatorOf(values),
+    claims: options.demo && values.OPERATOR_CLAIMS === undefined ? null : claims,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: googleOf(values),

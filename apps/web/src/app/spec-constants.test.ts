@@ -26,7 +26,7 @@ import { FLASH_SECONDS, LAST_MINUTE_SECONDS } from '@vicino/contract/marketplace
 import { browseDeals, listDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { DEAL_TYPES, MAP_DISTANCE_KM, PANEL_DISTANCE_KM } from '@vicino/contract/marketplace/deals/filters'
 import { FEED_PAGE, FLASH_STRIP_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
-import { LANDING_CLAIMS } from '@vicino/contract/marketplace/landing/claims'
+import { EXAMPLE_DEAL_POINTS } from '@vicino/contract/marketplace/landing/claims'
 import { LANDING_LOGOS, LOGOS_IN_VIEW } from '@vicino/contract/marketplace/landing/constants'
 import { browseProducts } from '@vicino/contract/marketplace/products/endpoints'
 import { BP_RATES } from '@vicino/contract/redemption/brand-points/rates'
@@ -274,7 +274,7 @@ const CONSTANTS: readonly (readonly [name: string, asked: unknown, used: unknown
   ['landing example: Proof Post', 50, BP_RATES.proofPost],
   ['landing example: display', 25, BP_RATES.display],
   // The example of a deal that names 30 points.
-  ['landing example: redeem', 30, LANDING_CLAIMS.dealPoints, 'R-198'],
+  ['landing example: redeem', 30, EXAMPLE_DEAL_POINTS, 'R-198'],
   ['landing example: invite', 100, BP_RATES.invite],
   ['landing example: complete profile', 75, BP_RATES.profile],
 ]

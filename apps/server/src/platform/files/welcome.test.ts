@@ -3,6 +3,15 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import {
+  type Claims,
+  endOf,
+  FIGURES,
+  proofOf,
+  startOf,
+  valueOf,
+} from '@vicino/contract/marketplace/landing/claims'
+import { claimsOf } from '../claims-config.ts'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,8 +24,19 @@ let app: FastifyInstance
 const SCRIPT = "\ndocument.documentElement.dataset.theme = 'dark'\n"
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const STYLE = 'body { margin: 0 }'
+/** What the built page has of each claim, and around them. */
+const claimed = [
+  `${startOf('figures')}<dl>`,
+  ...FIGURES.map(
+    (name) =>
+      `${startOf(name)}<dd>${valueOf(name)}${startOf('proven')} Fonte: ${proofOf(name)}${endOf('proven')}${startOf('example')} Esempio${endOf('example')}</dd>${endOf(name)}`,
+  ),
+  `</dl>${endOf('figures')}`,
+  `${startOf('maxDiscount')}<p>fino al ${valueOf('maxDiscount')}%</p>${endOf('maxDiscount')}`,
+  `${startOf('stores')}<div>${startOf('appStore')}<a href="${valueOf('appStore')}">App Store</a>${endOf('appStore')}</div>${endOf('stores')}`,
+].join('')
 const page = (language: string) =>
-  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><style>${STYLE}</style><link rel="canonical" href="%PUBLIC_URL%/welcome"><p>%OPERATOR%</p>`.padEnd(
+  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><style>${STYLE}</style><link rel="canonical" href="%PUBLIC_URL%/welcome"><p>%OPERATOR%</p>${claimed}`.padEnd(
     3000,
   )
 
@@ -44,6 +64,7 @@ beforeAll(async () => {
       email: 'ciao@vicino.example',
       dpo: null,
     },
+    claims: {},
   })
 })
 afterAll(async () => {
@@ -114,7 +135,7 @@ it('the policy of the page allows only its own script and style, with a 304 too'
 it('its files are not served under their own names; without a build there is a message instead of the app', async () => {
   expect((await get({}, '/.welcome/it.html')).statusCode).toBe(404)
   const bare = Fastify()
-  serveWelcome(bare, join(dist, 'none'), { publicUrl: 'https://vicino.example', operator: null })
+  serveWelcome(bare, join(dist, 'none'), { publicUrl: 'https://vicino.example', operator: null, claims: {} })
   expect((await bare.inject('/welcome')).statusCode).toBe(503)
   await bare.close()
 })
@@ -124,4 +145,76 @@ it('names the operator of the installation', async () => {
   expect(body).toContain(
     '<p>Rossi &amp; &lt;Figli&gt; · via Roma 1, Torino · P.IVA 01234567897 · ciao@vicino.example</p>',
   )
+})
+
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+/** What a visitor reads of the claims, without tags. */
+async function claimsShown(claims: Claims | null): Promise<string> {
+  const one = Fastify()
+  serveWelcome(one, dist, { publicUrl: 'https://vicino.example', operator: null, claims })
+  const { body } = await one.inject({ url: '/welcome', headers: { accept: 'text/html' } })
+  await one.close()
+  return body
+    .slice(body.indexOf('<p></p>') + '<p></p>'.length)
+    .replaceAll(/ +|new$/g, ' ')
+    .trim()
+}
+
+it('LAW-14 without a proof the page claims nothing: no figure, no store, no largest discount', async () => {
+  expect(await claimsShown({})).toBe('')
+})
+
+it('LAW-14 R-042 the demo shows its figures as examples', async () => {
+  const shown = await claimsShown(null)
+  expect(shown).toContain(
+    '<dd>1M+ Esempio</dd><dd>10K+ Esempio</dd><dd>50K+ Esempio</dd><dd>5M+ Esempio</dd>',
+  )
+  expect(shown).toContain('fino al 70%')
+  expect(shown).not.toContain('Fonte')
+})
+
+it('LAW-14 a claim of the operator stands with its source and its day, and brings no other with it', async () => {
+  const proof = { source: 'Rossi & <Figli>', date: YESTERDAY }
+  const setting = JSON.stringify({ users: { value: '12.500', ...proof } })
+  const day = YESTERDAY.split('-').toReversed().join('/')
+  expect(await claimsShown(claimsOf({ OPERATOR_CLAIMS: setting }))).toBe(
+    `<dl><dd>12.500 Fonte: Rossi &amp; &lt;Figli&gt;, ${day}</dd></dl>`,
+  )
+})
+
+it.each([
+  ['no proof', { users: { value: '10K+' } }, /users\.source: .*; users\.date: /],
+  [
+    'a day that does not exist',
+    { users: { value: '1', source: 'Bilancio', date: '2026-02-30' } },
+    /users\.date/,
+  ],
+  ['a day to come', { users: { value: '1', source: 'Bilancio', date: '2999-01-01' } }, /in the future/],
+  [
+    'words for a figure',
+    { deals: { value: 'tantissimi', source: 'Bilancio', date: YESTERDAY } },
+    /deals\.value/,
+  ],
+  [
+    'a discount beyond all',
+    { maxDiscount: { value: '100', source: 'Listino', date: YESTERDAY } },
+    /from 1 to 99/,
+  ],
+  [
+    'another place for a store',
+    { appStore: { value: 'https://apps.apple.com.evil.example/x', source: 'Apple', date: YESTERDAY } },
+    /address of apps\.apple\.com/,
+  ],
+  ['a claim that does not exist', { stars: { value: '5', source: 'Noi', date: YESTERDAY } }, /stars/],
+])('LAW-14 OPERATOR_CLAIMS with %s is refused at the start', (_what, claims, said) => {
+  expect(() => claimsOf({ OPERATOR_CLAIMS: JSON.stringify(claims) })).toThrow(said)
+})
+
+it('LAW-14 OPERATOR_CLAIMS is JSON or the path of it', async () => {
+  expect(() => claimsOf({ OPERATOR_CLAIMS: join(dist, 'none.json') })).toThrow('OPERATOR_CLAIMS is neither')
+  expect(() => claimsOf({ OPERATOR_CLAIMS: '{' })).toThrow('OPERATOR_CLAIMS is neither')
+  const file = join(dist, 'claims.json')
+  const brands = { value: '40', source: 'Registro', date: YESTERDAY }
+  await writeFile(file, JSON.stringify({ brands }))
+  expect(claimsOf({ OPERATOR_CLAIMS: file })).toEqual({ brands })
 })

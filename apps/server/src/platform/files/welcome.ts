@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Language } from '@vicino/contract/common/language'
+import { fillClaims } from '@vicino/contract/marketplace/landing/claims'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { escaped } from '../html.ts'
@@ -23,18 +24,16 @@ interface Page {
   readonly gzip: Buffer
 }
 
+type Installation = Pick<Config, 'publicUrl' | 'operator' | 'claims'>
+
 /**
  * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in
  * the language that the visitor has chosen, else the one that their browser prefers. A page is read
- * once, gets the product's public address and its operator filled in and is kept compressed; after
+ * once, gets the product's public address, its operator and what that claims filled in and is kept compressed; after
  * a new build it is read again. Its content security policy allows, by their hashes, exactly the
  * inline scripts and styles that the build has written.
  */
-export function serveWelcome(
-  app: FastifyInstance,
-  dist: string,
-  { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
-): void {
+export function serveWelcome(app: FastifyInstance, dist: string, installation: Installation): void {
   const pages = new Map<Language, Promise<Page>>()
 
   async function pageIn(language: Language): Promise<Page> {
@@ -42,7 +41,7 @@ export function serveWelcome(
     const writtenAt = (await stat(file)).mtimeMs
     const known = await pages.get(language)?.catch(() => undefined)
     if (known?.writtenAt === writtenAt) return known
-    const page = readPage(file, { publicUrl, operator }, writtenAt)
+    const page = readPage(file, installation, writtenAt)
     pages.set(language, page)
     return page
   }
@@ -77,7 +76,7 @@ export function serveWelcome(
 
 async function readPage(
   file: string,
-  { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
+  { publicUrl, operator, claims }: Installation,
   writtenAt: number,
 ): Promise<Page> {
   const text = await readFile(file, 'utf8')
@@ -86,7 +85,7 @@ async function readPage(
       ? ''
       : `${operator.name} · ${operator.seat} · P.IVA ${operator.vatNumber} · ${operator.email}`
   const plain = Buffer.from(
-    text
+    fillClaims(text, claims, escaped)
       .replaceAll('%PUBLIC_URL%', () => publicUrl.replaceAll('"', '%22'))
       .replaceAll('%OPERATOR%', () => escaped(imprint)),
   )

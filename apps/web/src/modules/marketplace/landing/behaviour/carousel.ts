@@ -8,7 +8,7 @@ const STEP_MS = 2400
 /**
  * Moves the row of logos on by one, in a loop. Copies of the first logos follow at its end; after
  * them it jumps back unseen. A logo that does not load is removed (R-587).
- * @returns a function that replaces the first logos by the server's.
+ * @returns a function that replaces the first logos by the server's, or shows those alone
  */
 export function startCarousel(section: Element): (brands: readonly BrandLogo[]) => void {
   const box = section.querySelector<HTMLElement>('[data-carousel]')
@@ -17,7 +17,7 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
   const button = section.querySelector<HTMLElement>('button')
   if (!box || !row || !none || !button) return () => undefined
 
-  const places = [...row.querySelectorAll('li')]
+  const places: Element[] = [...row.querySelectorAll('li')]
   const missing = new Set<Element>()
   let shown = places
   let paused = false
@@ -41,7 +41,8 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
     stepTo(0)
     if (box && none && button) {
       box.hidden = shown.length === 0
-      none.hidden = shown.length > 0
+      // Without any place the whole section is hidden.
+      none.hidden = shown.length > 0 || places.length === 0
       button.hidden = !moves
     }
   }
@@ -76,9 +77,10 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
   arrange()
 
   const local = places.map(logoOf)
+  const template = section.querySelector('template')
   return (brands) => {
     for (const [index, wanted] of fillLogos(local, brands).entries()) {
-      const place = places[index]
+      const place = places[index] ?? add()
       const image = place?.querySelector('img')
       if (!place || !image || image.getAttribute('src') === wanted.logo) continue
       missing.delete(place)
@@ -86,6 +88,15 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
       image.alt = wanted.name
     }
     arrange()
+  }
+
+  /** Makes a place for one more logo of the server. */
+  function add(): Element | undefined {
+    const place = template?.content.firstElementChild?.cloneNode(true)
+    if (!(place instanceof Element)) return undefined
+    place.querySelector('img')?.addEventListener('error', () => lose(place))
+    places.push(place)
+    return place
   }
 }
 

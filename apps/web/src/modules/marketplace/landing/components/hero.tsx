@@ -1,8 +1,9 @@
-import { LANDING_CLAIMS } from '@vicino/contract/marketplace/landing/claims'
+import { proofOf, valueOf } from '@vicino/contract/marketplace/landing/claims'
 import { Street } from '../drawings/street.tsx'
 import { anchor } from '../model/sections.ts'
 import { useTexts } from '../texts.ts'
 import { AuthLink } from './auth-link.tsx'
+import { Claimed, ExampleMark } from './claimed.tsx'
 import { LEMON_PILL, WIDTH } from './look.ts'
 import { StoreButtons } from './store-buttons.tsx'
 
@@ -34,12 +35,18 @@ export function Hero() {
           </div>
         </div>
         <div className="max-lg:mt-4 max-lg:mr-[5%]">
-          <p className="hanging-tag">
-            <span className="block font-sans text-[0.16em] leading-tight font-bold tracking-normal">
-              {hero.upTo}
-            </span>{' '}
-            {LANDING_CLAIMS.maxDiscount}%
-          </p>
+          <Claimed part="maxDiscount">
+            <p className="hanging-tag">
+              <span className="block font-sans text-[0.16em] leading-tight font-bold tracking-normal">
+                {hero.upTo}
+              </span>{' '}
+              {`${valueOf('maxDiscount')}%`}
+              <span className="block font-sans text-[0.12em] leading-tight font-semibold tracking-normal">
+                <ExampleMark />
+                <Claimed part="proven">{`${texts.stats.source} ${proofOf('maxDiscount')}`}</Claimed>
+              </span>
+            </p>
+          </Claimed>
         </div>
       </div>
       <div

@@ -1,4 +1,4 @@
-import { LANDING_CLAIMS } from '@vicino/contract/marketplace/landing/claims'
+import { EXAMPLE_DEAL_POINTS } from '@vicino/contract/marketplace/landing/claims'
 import { BP_RATES } from '@vicino/contract/redemption/brand-points/rates'
 import { anchor } from '../model/sections.ts'
 import { useTexts } from '../texts.ts'
@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark.tsx'
 const LINES = [
   ['proofPost', BP_RATES.proofPost],
   ['display', BP_RATES.display],
-  ['redeem', LANDING_CLAIMS.dealPoints],
+  ['redeem', EXAMPLE_DEAL_POINTS],
   ['invite', BP_RATES.invite],
   ['profile', BP_RATES.profile],
 ] as const

@@ -8,4 +8,5 @@ it('R-040 ten logos: the brands of the server, filled up with local ones', () =>
   expect(some).toHaveLength(10)
   expect(some[0]).toEqual({ name: 'Vero', logo: '/files/v.svg' })
   expect(some.slice(1)).toEqual(LOCAL_LOGOS.slice(1))
+  expect(fillLogos([], some.slice(0, 3))).toEqual(some.slice(0, 3))
 })

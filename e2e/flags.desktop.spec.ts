@@ -63,6 +63,7 @@ test('a superAdmin blocks a sector; a brand of the sector is refused with this r
     await expect(theirs.getByRole('region', { name: 'Foto' }).getByRole('img')).toHaveCount(1)
     await theirs.getByLabel('Prezzo di partenza').fill('8,00')
     await theirs.getByLabel('Sconto').fill('20')
+    await theirs.getByLabel('Prezzo più basso degli ultimi 30 giorni').fill('8,00')
     await theirs.getByRole('group', { name: 'Categorie' }).getByRole('button').first().click()
     expectedErrors.push(/\/deal$/)
     const publish = theirs.getByRole('button', { name: 'Pubblica', exact: true })

@@ -78,6 +78,8 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
     await expect(phone.getByRole('alert')).toBeFocused()
     await phone.getByLabel('Prezzo di partenza').fill('4,50')
     await phone.getByLabel('Sconto').fill('20')
+    // No deal of this product is known, so the shop declares the lowest price of 30 days.
+    await phone.getByLabel('Prezzo più basso degli ultimi 30 giorni').fill('4,50')
     await expect(phone.getByRole('status').getByText('3,60 €')).toBeVisible()
     await phone.getByRole('group', { name: 'Categorie' }).getByRole('button', { name: 'Ristoranti' }).click()
     await phone.getByRole('button', { name: 'Pubblica' }).click()

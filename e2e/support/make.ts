@@ -165,6 +165,7 @@ export async function newDeal(
       description: 'Un cestino di prova con dentro tutto quello che serve. '.repeat(5).trim(),
       categoryIds: like.categoryIds,
       price: 20,
+      lowestPrice: 20,
       discount: 25,
       expirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
       quantity,

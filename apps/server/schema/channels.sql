@@ -179,6 +179,8 @@ CREATE TABLE display_playlist_items (
   weekdays smallint NOT NULL CHECK (weekdays BETWEEN 1 AND 127),
   from_minute smallint NOT NULL CHECK (from_minute BETWEEN 0 AND 1439),
   to_minute smallint NOT NULL CHECK (to_minute BETWEEN 1 AND 1440),
+  -- Who pays the brand for showing it; null = nobody
+  advertiser text CHECK (advertiser <> ''),
   PRIMARY KEY (playlist_id, position)
 );
 CREATE INDEX display_playlist_items_deal ON display_playlist_items (deal_id);

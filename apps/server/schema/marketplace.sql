@@ -317,6 +317,11 @@ CREATE TABLE deals (
   discount_price_cents integer NOT NULL CHECK (discount_price_cents > 0),
   -- Lowest price of the 30 days before the reduction (art. 17-bis Codice del Consumo)
   lowest_price_cents integer NOT NULL CHECK (lowest_price_cents > 0),
+  -- Its shop has declared that price, because no deal of the product was known in these days, or
+  -- because the price was lower elsewhere.
+  lowest_declared boolean NOT NULL DEFAULT true,
+  -- The end that was announced first, of a deal whose end was moved to later while it was running.
+  first_end timestamptz,
   points integer NOT NULL DEFAULT 0 CHECK (points >= 0),
   like_count integer NOT NULL DEFAULT 0 CHECK (like_count >= 0),
   want_count integer NOT NULL DEFAULT 0 CHECK (want_count >= 0),
@@ -387,6 +392,8 @@ CREATE TABLE deal_prices (
   product_id uuid NOT NULL REFERENCES products (id),
   price_cents integer NOT NULL,
   discount_price_cents integer NOT NULL,
+  -- The lowest price of the 30 days before, where its shop declared it; null = the history knew it
+  declared_cents integer,
   -- The price is valid from here until its deal's next row, and at most until the end that the deal
   -- had at this moment. When a deal's end changes, it gets another row, so that a gap between two
   -- runs has no price.

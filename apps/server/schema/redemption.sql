@@ -22,14 +22,15 @@ CREATE TYPE opened_code AS (
   points integer, price_cents integer, discount_price_cents integer, opened_at timestamptz, heard_at timestamptz,
   expires_at timestamptz, deal_title text, description text, discount integer, lowest_price_cents integer, own_count integer,
   images text[], link text, product_name text, brand_username text, brand_logo text, brand_avatar text, brand_verified boolean,
-  brand_address text, brand_city text
+  brand_address text, brand_city text, lowest_declared boolean
 );
 
 -- The values that a code copies from a deal, and those that its screen shows.
 CREATE TYPE deal_offer AS (
   brand_id uuid, points integer, price_cents integer, discount_price_cents integer, expires_at timestamptz, deal_title text,
   description text, discount integer, lowest_price_cents integer, own_count integer, images text[], link text, product_name text,
-  brand_username text, brand_logo text, brand_avatar text, brand_verified boolean, brand_address text, brand_city text
+  brand_username text, brand_logo text, brand_avatar text, brand_verified boolean, brand_address text, brand_city text,
+  lowest_declared boolean
 );
 
 -- == Redemptions ==

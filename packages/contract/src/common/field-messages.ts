@@ -54,6 +54,14 @@ export const FIELD_MESSAGES = {
     it: 'Il link deve iniziare con https e avere un dominio valido',
     en: 'The link must start with https and have a valid domain',
   },
+  lowest_declared: {
+    it: 'Scrivi il prezzo più basso degli ultimi 30 giorni: di questo prodotto non ne conosciamo nessuno (art. 17-bis Codice del consumo)',
+    en: 'Write the lowest price of the last 30 days: we know none of this product (art. 17-bis Codice del consumo)',
+  },
+  only_today: {
+    it: 'Dice che vale solo oggi, ma non finisce oggi: cambia il testo o la scadenza',
+    en: 'It says that it is for today only, but does not end today: change the text or the end',
+  },
   date_future: { it: 'La data deve essere nel futuro', en: 'The date must be in the future' },
   gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
   gtin_in_store: {

@@ -9,13 +9,13 @@ export const banners: readonly DemoBanner[] = [
     it: {
       title: 'Offerte lampo, a due passi',
       subtitle: 'Scadono fra poche ore: prima arrivi, meno spendi.',
-      tagline: 'Solo oggi',
+      tagline: 'Finiscono presto',
       ctaText: 'Vedi le lampo',
     },
     en: {
       title: 'Flash deals round the corner',
       subtitle: 'Gone in a few hours: the sooner you go, the less you pay.',
-      tagline: 'Today only',
+      tagline: 'Ending soon',
       ctaText: 'See flash deals',
     },
   },

@@ -79,6 +79,7 @@ export async function keyedExamples(
     productName: `Pane ${randomUUID()}`,
     description: 'Croccante fuori, morbido dentro.',
     price: 10,
+    lowestPrice: 10,
     discount: 30,
     quantity: 5,
     categoryIds: [categoryId],

@@ -630,6 +630,7 @@ export interface DealDrafts {
 export interface DealPrices {
   created_at: Generated<Timestamp>;
   deal_id: string;
+  declared_cents: number | null;
   discount_price_cents: number;
   ends_at: Timestamp;
   id: Generated<string>;
@@ -649,6 +650,7 @@ export interface Deals {
   discount: number;
   discount_price_cents: number;
   expires_at: Timestamp;
+  first_end: Timestamp | null;
   gtin: Generated<string[]>;
   id: Generated<string>;
   images: string[];
@@ -656,6 +658,7 @@ export interface Deals {
   like_count: Generated<number>;
   link: string | null;
   lon: number;
+  lowest_declared: Generated<boolean>;
   lowest_price_cents: number;
   other_shops: Generated<string[]>;
   own_count: Generated<number>;
@@ -791,6 +794,7 @@ export interface DisplayPairings {
 }
 
 export interface DisplayPlaylistItems {
+  advertiser: string | null;
   deal_id: string;
   from_minute: number;
   playlist_id: string;

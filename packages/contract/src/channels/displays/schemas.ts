@@ -99,6 +99,8 @@ const shownDealSchema = z.object({
   discountPrice: z.number(),
   /** Lowest price of the last 30 days. */
   lowestPrice: z.number(),
+  /** Declared by its shop. Missing in playlists that a screen kept from before it existed. */
+  lowestDeclared: z.boolean().optional(),
   expirationDate: z.string(),
   /** Available units; 0 also for an ended deal. */
   quantity: z.int(),
@@ -109,6 +111,11 @@ export const playlistItemSchema = shownDealSchema.extend({
   weekdays: z.array(z.int()),
   from: z.int(),
   to: z.int(),
+  /**
+   * Who pays the brand for showing it (art. 26 Digital Services Act); null = nobody. Missing in
+   * playlists that a screen kept from before it existed.
+   */
+  advertiser: z.string().nullable().optional(),
 })
 export type PlaylistItem = z.output<typeof playlistItemSchema>
 
@@ -145,7 +152,15 @@ export const changeDisplayBody = z
 
 export const changePlaylistBody = z.strictObject({
   name,
-  items: z.array(z.strictObject({ dealId: idSchema, ...scheduleShape })).max(DISPLAY_LIMITS.deals),
+  items: z
+    .array(
+      z.strictObject({
+        dealId: idSchema,
+        ...scheduleShape,
+        advertiser: readableText(120).nullable().default(null),
+      }),
+    )
+    .max(DISPLAY_LIMITS.deals),
   version: versionSchema,
 })
 

@@ -26,6 +26,12 @@ export const dealFields = z.strictObject({
   description: readableText(2500),
   price: eurosSchema.min(0.01),
   discount: z.int().min(1).max(99),
+  /**
+   * The lowest price of the last 30 days in euros, as the shop declares it (art. 17-bis Codice del
+   * Consumo). Needed where no deal of the product was on offer in these days; elsewhere it counts
+   * if it is below the known one. Customers see it as declared.
+   */
+  lowestPrice: eurosSchema.min(0.01).optional(),
   creationDate: momentSchema.optional(),
   expirationDate: momentSchema,
   quantity: z.int().min(1).max(1_000_000),
@@ -90,6 +96,7 @@ export const dealDraftSchema = z
     title: typed(300),
     price: typed(20),
     discount: typed(10),
+    lowestPrice: typed(20),
     expirationDate: typed(40),
     quantity: typed(20),
     points: typed(20),

@@ -10,13 +10,13 @@ interface JsonSchema {
 
 /**
  * Returns one path for each part of `wanted` that `given` lacks under the same name with the same
- * kind of value.
+ * kind of value. What is optional may be missing, but is no other kind of value.
  */
 function missing(wanted: JsonSchema, given: JsonSchema | undefined, path: string): string[] {
   if (wanted.properties === undefined) return JSON.stringify(wanted) === JSON.stringify(given) ? [] : [path]
   return Object.entries(wanted.properties).flatMap(([name, part]) =>
-    given?.required?.includes(name) === true
-      ? missing(part, given.properties?.[name], `${path}.${name}`)
+    given?.required?.includes(name) === true || wanted.required?.includes(name) === false
+      ? missing(part, given?.properties?.[name], `${path}.${name}`)
       : [`${path}.${name}`],
   )
 }

@@ -134,6 +134,7 @@ export const updateDeal = dealWriters('PUT /deal/{id}', {
     'deal_film_too_long',
     'deal_price_locked',
     'deal_withdrawn',
+    'deal_in_last_hours',
     'quantity_below_redeemed',
     'price_not_lowest',
     'file_not_found',
@@ -243,6 +244,8 @@ export const checkPrice = dealWriters('GET /deal/price-check', {
     discount: queryNumber(1, 99).pipe(z.int()),
     productName: queryText,
     productId: idSchema.optional(),
+    /** The lowest price that the shop declares. */
+    lowestPrice: queryNumber(0.01, 1_000_000).optional(),
     dealId: idSchema.optional(),
     /** The brand for which a superAdmin asks. */
     brandId: idSchema.optional(),

@@ -22,6 +22,10 @@ export const errors = {
     'Il prezzo di partenza supera il più basso degli ultimi 30 giorni ({lowest}). Correggi il prezzo.',
     'The starting price is above the lowest of the last 30 days ({lowest}). Correct the price.',
   ),
+  deal_in_last_hours: conflict(
+    'Il deal era alle ultime due ore: chi l’ha visto si è affrettato. Puoi prolungarlo dal {from}.',
+    'The deal was in its last two hours, and people hurried. You can prolong it from {from}.',
+  ),
   deal_price_locked: conflict(
     'Qualcuno ha già un codice o un riscatto di questo deal: prezzo e sconto non cambiano più.',
     'Somebody has a code or a redemption of this deal already: price and discount no longer change.',

@@ -53,6 +53,11 @@ export const dealSchema = z.object({
   discountPrice: z.number(),
   /** Lowest price of the 30 days before the reduction (art. 17-bis Codice del Consumo). */
   lowestPrice: z.number(),
+  /**
+   * True = its shop has declared `lowestPrice`, false = earlier deals prove it. Missing in answers
+   * that were stored before it existed.
+   */
+  lowestDeclared: z.boolean().optional(),
   expirationDate: z.string(),
   createdAt: z.string(),
   distance: z.int().min(0).optional(),
@@ -89,6 +94,11 @@ export type DealPlace = z.output<typeof dealPlaceSchema>
 /** A deal with the fields of its own page. */
 export const dealDetailSchema = dealSchema.extend({
   tags: z.array(z.string()),
+  /**
+   * The end announced first, if it was moved to later while the deal was running; else null.
+   * Missing in answers that were stored before it existed.
+   */
+  prolongedFrom: z.string().nullable().optional(),
   videoUrl: z.string().nullable(),
   categoryIds: z.array(z.uuid()),
   gtin: z.array(z.string()),
@@ -232,7 +242,10 @@ export type OwnDeal = z.output<typeof ownDealSchema>
 export const priceCheckSchema = z.object({
   /** Euros. */
   discountPrice: z.number(),
-  /** Lowest price of the last 30 days in euros; null = the product was on no deal then. */
+  /**
+   * Lowest known price of the last 30 days in euros; null = the product was on no deal then, and
+   * its shop declares the lowest price.
+   */
   lowestPrice: z.number().nullable(),
   /** False = the list price is above the lowest price, or the discount takes nothing off. */
   allowed: z.boolean(),

@@ -56,6 +56,8 @@ export const dealOfCodeSchema = z.object({
    * Lowest price of the 30 days before the reduction, in euros (art. 17-bis Codice del Consumo).
    */
   lowestPrice: z.number(),
+  /** Declared by its shop. Missing in codes that the app kept from before it existed. */
+  lowestDeclared: z.boolean().optional(),
   product: z.object({ productName: z.string() }),
   reactions: z.object({ OWN: z.int().min(0) }),
   brand: z.object({

@@ -314,6 +314,7 @@ it('does not touch deals that a demo shop publishes, and stores the prices that 
       productName: 'Pane di oggi',
       description: 'Croccante fuori, morbido dentro.',
       price: 4,
+      lowestPrice: 4,
       discount: 25,
       quantity: 10,
       categoryIds: [...renewed.category_ids],
@@ -334,10 +335,8 @@ it('does not touch deals that a demo shop publishes, and stores the prices that 
     .orderBy('created_at', 'desc')
     .execute()
   expect(prices.length).toBeGreaterThan(1)
-  expect(prices[0]).toEqual({
-    discount_price_cents: renewed.discount_price_cents,
-    ends_at: await ends(renewed.id),
-  })
+  const { discount_price_cents } = renewed
+  expect(prices[0]).toEqual({ discount_price_cents, ends_at: await ends(renewed.id) })
   test.clock.set(later)
   const dearer = { price: (renewed.price_cents + 100) / 100 }
   expect(await test.refused(updateDeal, { as, params: { id: renewed.id }, body: dearer })).toMatchObject({

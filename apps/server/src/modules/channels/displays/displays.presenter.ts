@@ -51,7 +51,14 @@ export function presentPlaylist({ id, brandId, name, items: rows }: PlaylistRow)
 /** The fields that a playlist's form edits; they make up its version. */
 export const editedOf = ({ name, items }: Pick<Playlist, 'name' | 'items'>) => ({
   name,
-  items: items.map(({ dealId, seconds, weekdays, from, to }) => [dealId, seconds, weekdays, from, to]),
+  items: items.map(({ dealId, seconds, weekdays, from, to, advertiser = null }) => [
+    dealId,
+    seconds,
+    weekdays,
+    from,
+    to,
+    advertiser,
+  ]),
 })
 
 export function presentItem(row: ItemRow): PlaylistItem {
@@ -66,21 +73,24 @@ export function presentItem(row: ItemRow): PlaylistItem {
     discount: row.discount,
     discountPrice: eurosOf(row.discountPrice),
     lowestPrice: eurosOf(row.lowestPrice),
+    lowestDeclared: row.lowestDeclared,
     expirationDate: new Date(row.expiresAt).toISOString(),
     quantity: row.quantity,
     seconds: row.seconds,
     weekdays: WEEK.filter((day) => (row.weekdays & bitOf(day)) !== 0),
     from: row.from,
     to: row.to,
+    advertiser: row.advertiser,
   }
 }
 
 /** Returns an item in the form in which it is stored. */
 export function storedItem(
-  item: Pick<PlaylistItem, 'dealId' | 'seconds' | 'weekdays' | 'from' | 'to'>,
+  item: Pick<PlaylistItem, 'dealId' | 'seconds' | 'weekdays' | 'from' | 'to' | 'advertiser'>,
 ): NewItem {
-  const { dealId, seconds, weekdays, from, to } = item
-  return { dealId, seconds, weekdays: weekdays.reduce((bits, day) => bits | bitOf(day), 0), from, to }
+  const { dealId, seconds, weekdays, from, to, advertiser = null } = item
+  const days = weekdays.reduce((bits, day) => bits | bitOf(day), 0)
+  return { dealId, seconds, weekdays: days, from, to, advertiser }
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]

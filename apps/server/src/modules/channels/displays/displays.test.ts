@@ -233,3 +233,31 @@ describe('playlists', () => {
     expect(test.takeStatements()).toHaveLength(1)
   })
 })
+
+it('LAW-14 LAW-19 a paid item of a playlist names who pays, on the screen too; a nameless payer is refused', async () => {
+  const owner = await test.createUser({ role: 'brand' })
+  const { token, playlistId } = await pair(owner)
+  const dealId = await dealOf(owner, 'Caffè in offerta')
+  const set = async (advertiser: unknown) => ({
+    as: owner,
+    params: { id: playlistId },
+    body: {
+      name: 'Vetrina',
+      items: [{ dealId, ...always, advertiser: advertiser as string }],
+      version: await versionOf(owner, playlistId),
+    },
+  })
+  const onScreen = async () => {
+    const player = await ask(token)
+    return player.state === 'paired' ? player.items.map(({ advertiser }) => advertiser) : player.state
+  }
+  await test.request(contract.changePlaylist, await set(' Torrefazione Nera '))
+  expect(await onScreen()).toEqual(['Torrefazione Nera'])
+  for (const wrong of ['', '  ', 'x'.repeat(121), 7]) {
+    const problem = await test.refused(contract.changePlaylist, await set(wrong))
+    expect([problem.statusCode, problem.code]).toEqual([400, 'validation_failed'])
+  }
+  expect(await onScreen()).toEqual(['Torrefazione Nera'])
+  await test.request(contract.changePlaylist, await set(null))
+  expect(await onScreen()).toEqual([null])
+})

@@ -18,6 +18,7 @@ export interface ItemRow {
   readonly discount: number
   readonly discountPrice: number
   readonly lowestPrice: number
+  readonly lowestDeclared: boolean
   /** ISO 8601 in the format of the database. */
   readonly expiresAt: string
   readonly quantity: number
@@ -25,6 +26,7 @@ export interface ItemRow {
   readonly weekdays: number
   readonly from: number
   readonly to: number
+  readonly advertiser: string | null
 }
 
 export interface PlaylistRow {
@@ -42,8 +44,10 @@ const itemsOf = (playlist: string, now: Date) => sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('dealId', d.id, 'title', d.title, 'brandName', b.username,
     'brandLogo', coalesce(b.logo, b.avatar), 'image', d.images[1], 'videoUrl', d.video_url, 'price', d.price_cents,
     'discount', d.discount, 'discountPrice', d.discount_price_cents, 'lowestPrice', d.lowest_price_cents,
+    'lowestDeclared', d.lowest_declared,
     'expiresAt', d.expires_at, 'quantity', CASE WHEN d.active THEN greatest(${unitsLeft(now)}, 0) ELSE 0 END,
-    'seconds', i.seconds, 'weekdays', i.weekdays, 'from', i.from_minute, 'to', i.to_minute) ORDER BY i.position)
+    'seconds', i.seconds, 'weekdays', i.weekdays, 'from', i.from_minute, 'to', i.to_minute,
+    'advertiser', i.advertiser) ORDER BY i.position)
   FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id JOIN brands b ON b.id = d.brand_id
   WHERE i.playlist_id = ${sql.raw(playlist)}), '[]') AS items`
 
@@ -112,6 +116,7 @@ export interface NewItem {
   readonly weekdays: number
   readonly from: number
   readonly to: number
+  readonly advertiser: string | null
 }
 
 /**
@@ -127,9 +132,9 @@ export async function writePlaylist(
     UPDATE display_playlists SET name = ${name}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid`
   await execute(tx)`DELETE FROM display_playlist_items WHERE playlist_id = ${id}::uuid`
   const rows = await allRows(tx)`
-    INSERT INTO display_playlist_items (playlist_id, position, deal_id, seconds, weekdays, from_minute, to_minute)
+    INSERT INTO display_playlist_items (playlist_id, position, deal_id, seconds, weekdays, from_minute, to_minute, advertiser)
     SELECT ${id}::uuid, i.position - 1, d.id, (i.item ->> 'seconds')::smallint, (i.item ->> 'weekdays')::smallint,
-      (i.item ->> 'from')::smallint, (i.item ->> 'to')::smallint
+      (i.item ->> 'from')::smallint, (i.item ->> 'to')::smallint, i.item ->> 'advertiser'
     FROM jsonb_array_elements(${JSON.stringify(items)}::jsonb) WITH ORDINALITY i (item, position)
       JOIN deals d ON d.id = (i.item ->> 'dealId')::uuid AND d.brand_id = ${brandId}::uuid
     RETURNING 1`

@@ -67,6 +67,7 @@ const dealBody = async (as: TestUser) => ({
   productName: `Vino ${(number += 1)}`,
   description: 'In bottiglia.',
   price: 10,
+  lowestPrice: 10,
   discount: 30,
   quantity: 5,
   categoryIds: [categoryId],

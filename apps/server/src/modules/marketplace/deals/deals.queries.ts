@@ -10,7 +10,7 @@ import { type CardRow, cardColumns, CARD_TABLES } from './search/cards.ts'
 import { SELLER } from '../shops/public.ts'
 import { REDEEMED } from './search/stock.ts'
 
-const DETAIL_COLUMNS = tableColumns('deals d: tags video_url category_ids gtin shop_id other_shops')
+const DETAIL_COLUMNS = tableColumns('deals d: tags video_url category_ids gtin shop_id other_shops first_end')
 
 export interface DetailRow extends RowOf<typeof DETAIL_COLUMNS>, CardRow {
   /** Number of units offered; `quantity` is the number left. */

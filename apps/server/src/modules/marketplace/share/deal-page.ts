@@ -35,10 +35,13 @@ export function dealPage(page: SharedDealPage, language: Language): string {
   const text = wording(language)
   const isOver = state !== 'on offer'
   const facts = [
-    `${texts.lowest}: ${centsText(deal.lowest_price_cents)}`,
+    `${deal.lowest_declared ? texts.lowestDeclared : texts.lowest}: ${centsText(deal.lowest_price_cents)}`,
     ...(isOver
       ? []
       : [text.left(deal.quantity_left), texts.until.replace('{date}', text.date(deal.expires_at))]),
+    ...(isOver || deal.first_end === null
+      ? []
+      : [texts.prolonged.replace('{date}', text.date(deal.first_end))]),
     ...(deal.link === null ? [] : [texts.online]),
   ]
   const [first = NOWHERE, ...others] = deal.places

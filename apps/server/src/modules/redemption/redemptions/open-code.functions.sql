@@ -73,7 +73,7 @@ BEGIN
   IF FOUND THEN
     SELECT d.brand_id, d.points, d.price_cents, d.discount_price_cents, d.expires_at, d.title, d.description, d.discount,
       d.lowest_price_cents, d.own_count, d.images, d.link, p.product_name, b.username, b.logo, b.avatar, b.verified, b.address,
-      b.city
+      b.city, d.lowest_declared
     INTO offer
     FROM deals d JOIN products p ON p.id = d.product_id JOIN brands b ON b.id = d.brand_id
     WHERE d.id = deal AND d.active AND d.expires_at > moment;
@@ -167,7 +167,7 @@ BEGIN
     SELECT held.id, deal, held.user_id, held.brand_id, held.channel, held.transaction_id, held.purchase_code, held.status,
       held.points, held.price_cents, held.discount_price_cents, held.opened_at, moment, held.expires_at, d.title, d.description,
       d.discount, d.lowest_price_cents, d.own_count, d.images, d.link, p.product_name, b.username, b.logo, b.avatar, b.verified,
-      b.address, b.city
+      b.address, b.city, d.lowest_declared
     INTO opened
     FROM deals d JOIN products p ON p.id = d.product_id JOIN brands b ON b.id = d.brand_id WHERE d.id = deal;
     RETURN (NULL, NULL, row_to_json(opened), false, NULL, NULL, NULL)::command_result;
@@ -246,6 +246,7 @@ BEGIN
   RETURN (NULL, NULL, row_to_json((code, deal, who.user_id, offer.brand_id, in_channel, number, purchase, 'held', given,
       offer.price_cents, offer.discount_price_cents, moment, moment, ends, offer.deal_title, offer.description, offer.discount,
       offer.lowest_price_cents, offer.own_count, offer.images, offer.link, offer.product_name, offer.brand_username,
-      offer.brand_logo, offer.brand_avatar, offer.brand_verified, offer.brand_address, offer.brand_city)::opened_code),
+      offer.brand_logo, offer.brand_avatar, offer.brand_verified, offer.brand_address, offer.brand_city,
+      offer.lowest_declared)::opened_code),
     false, NULL, NULL, NULL)::command_result;
 END $$;

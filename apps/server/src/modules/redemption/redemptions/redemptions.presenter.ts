@@ -67,6 +67,7 @@ function presentDealOfCode(row: OwnCode): DealOfCode {
     images: row.images,
     discount: row.discount,
     lowestPrice: eurosOf(row.lowest_price_cents),
+    lowestDeclared: row.lowest_declared,
     product: { productName: row.product_name },
     reactions: { OWN: row.own_count },
     brand: {

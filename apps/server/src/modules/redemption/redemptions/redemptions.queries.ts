@@ -42,7 +42,7 @@ export type CodeFacts = Pick<
 >
 
 const SHOWN_OF_DEAL_COLUMNS = tableColumns(`deals d:
-  description images discount lowest_price_cents own_count link`)
+  description images discount lowest_price_cents lowest_declared own_count link`)
 
 /** Fields of the deal on the screens of a code. */
 interface ShownOfDeal extends RowOf<typeof SHOWN_OF_DEAL_COLUMNS> {

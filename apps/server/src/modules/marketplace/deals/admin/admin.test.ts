@@ -166,6 +166,7 @@ it('R-438 a superAdmin publishes for a brand, at its place and with its price hi
     productName: 'Pane per conto',
     description: 'Di segale.',
     price: 10,
+    lowestPrice: 10,
     discount: 30,
     quantity: 5,
     categoryIds: [categoryId],

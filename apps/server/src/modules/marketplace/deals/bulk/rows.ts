@@ -18,6 +18,7 @@ export const dealRowSchema = z.object({
   description: cell,
   price: cell,
   discount: cell,
+  lowestPrice: cell,
   expirationDate: cell,
   quantity: cell,
   points: cell,
@@ -31,6 +32,7 @@ export type DealRow = z.output<typeof dealRowSchema>
 export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
   'productName',
   'gtin',
+  'lowestPrice',
   'points',
   'link',
   'tags',
@@ -61,7 +63,10 @@ export function bodyOf(
     return typed.problem === undefined ? typed.units : undefined
   }
   const whole = (name: keyof DealRow) => read(name, readWholeText(row[name], null), 'whole_typed')
-  const cents = read('price', readAmountText(row.price, null), 'amount_typed')
+  const euros = (name: 'price' | 'lowestPrice') => {
+    const cents = read(name, readAmountText(row[name], null), 'amount_typed')
+    return cents === undefined ? undefined : cents / 100
+  }
   const end = readMoment(row.expirationDate, { dayAlone: '23:59' })
   if (end === null && row.expirationDate !== '') unclear['expirationDate'] = 'moment_typed'
   const parsed = bulkSchema.safeParse(
@@ -72,8 +77,9 @@ export function bodyOf(
       productName: row.productName || row.title.slice(0, 50),
       gtin: listOf(row.gtin),
       description: row.description,
-      price: cents === undefined ? undefined : cents / 100,
+      price: euros('price'),
       discount: whole('discount'),
+      lowestPrice: euros('lowestPrice'),
       expirationDate: end === null ? undefined : new Date(end).toISOString(),
       quantity: whole('quantity'),
       points: row.points === '' ? 0 : whole('points'),

@@ -7,6 +7,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { mayEditDeal } from '../deals.policy.ts'
+import { lowestOf } from '../publish/price-truth.ts'
 import { readLowestPrice } from '../publish/prices.queries.ts'
 import { findForPrice, findProductNamed, findProductOf } from '../publish/publish.queries.ts'
 
@@ -40,10 +41,12 @@ export async function priceCheck(
           otherProduct: deal !== undefined && deal.product_id !== productId,
           now,
         })
+  const declared = query.lowestPrice === undefined ? undefined : centsOf(query.lowestPrice)
+  const limit = lowestOf(lowest, declared)
   return {
     discountPrice: eurosOf(discountCents),
     lowestPrice: lowest === null ? null : eurosOf(lowest),
-    allowed: discountCents < listCents && (lowest === null || listCents <= lowest),
+    allowed: discountCents < listCents && (limit === undefined || listCents <= limit.cents),
   }
 }
 

@@ -35,6 +35,7 @@ const body = async (as: TestUser, more: object = {}) => ({
   productName: 'Pane nero',
   description: 'Di segale.',
   price: 10,
+  lowestPrice: 10,
   discount: 30,
   quantity: 5,
   categoryIds: [categoryId],
@@ -99,7 +100,7 @@ it('R-232 ending now keeps open codes valid; withdrawing ends them, and the deal
     code: 'deal_withdrawn',
   })
   test.clock.advance(31 * 86_400)
-  expect((await publish(brand, { productName: 'Finito', price: 20 })).lowestPrice).toBe(20)
+  expect((await publish(brand, { productName: 'Finito', price: 20, lowestPrice: 20 })).lowestPrice).toBe(20)
 })
 
 it('R-232 the own deals come newest first, by state, with their metrics and possible actions', async () => {
@@ -143,7 +144,9 @@ it('R-225: the lowest price of 30 days is shown before publishing, and whether t
   const check = (price: number, discount: number, more: object = { productName: 'Vino' }) =>
     test.request(checkPrice, { as, query: { price, discount, ...more } })
   expect(await check(19.99, 30)).toEqual({ discountPrice: 13.99, lowestPrice: null, allowed: true })
-  const deal = await publish(as, { productName: 'Vino', price: 100, discount: 20 })
+  const declared = { productName: 'Vino', lowestPrice: 15 }
+  expect(await check(19.99, 30, declared)).toMatchObject({ lowestPrice: null, allowed: false })
+  const deal = await publish(as, { productName: 'Vino', price: 100, lowestPrice: 100, discount: 20 })
   expect(await check(100, 30)).toEqual({ discountPrice: 70, lowestPrice: 80, allowed: false })
   expect(await check(80, 30)).toMatchObject({ lowestPrice: 80, allowed: true })
   expect(await check(0.2, 1)).toMatchObject({ allowed: false })

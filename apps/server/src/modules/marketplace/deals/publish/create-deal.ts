@@ -13,6 +13,7 @@ import '../deals.events.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkEnd } from './checks.ts'
 import { addressesOf, claimMedia } from './media.ts'
+import { checkHurry } from './hurry.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
 import { findOrCreateProduct } from './products.ts'
@@ -35,6 +36,7 @@ export async function createDeal(
   const now = services.clock.now()
   await refuseIfOff(tx, services, 'deals', { brandId })
   checkEnd(body, now)
+  checkHurry(body, new Date(body.expirationDate), now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   await lockBrand(tx, brandId)
   await refuseUnknownSeller(tx, brandId)
@@ -44,7 +46,8 @@ export async function createDeal(
   const listCents = centsOf(body.price)
   const discountCents = reducedCents(listCents, body.discount)
   const begins = { dealId: null, runningDealId: null, otherProduct: false }
-  const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
+  const declaredCents = body.lowestPrice === undefined ? undefined : centsOf(body.lowestPrice)
+  const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, declaredCents, now })
   const values = {
     brand_id: brandId,
     product_id: productId,
@@ -58,7 +61,8 @@ export async function createDeal(
     price_cents: listCents,
     discount: body.discount,
     discount_price_cents: discountCents,
-    lowest_price_cents: lowest,
+    lowest_price_cents: lowest.cents,
+    lowest_declared: lowest.isDeclared,
     points: body.points,
     adults: body.adults,
     expires_at: body.expirationDate,
@@ -69,7 +73,16 @@ export async function createDeal(
   const id = await insertDeal(tx, values, body.quantity)
   await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
   const endsAt = new Date(body.expirationDate)
-  await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
+  const declared = lowest.isDeclared ? lowest.cents : null
+  await recordPrice(tx, {
+    dealId: id,
+    productId,
+    listCents,
+    discountCents,
+    now,
+    endsAt,
+    declaredCents: declared,
+  })
   if (isForAll(actor)) {
     const entry = {
       actorId: actor.sub,

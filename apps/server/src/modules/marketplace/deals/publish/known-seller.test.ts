@@ -24,6 +24,7 @@ const publish = async (as: TestUser) => {
     productName: `Pane ${(number += 1)}`,
     description: 'Croccante fuori.',
     price: 10,
+    lowestPrice: 10,
     discount: 30,
     quantity: 5,
     categoryIds: [(await makeCategory(test.db)).id],

@@ -31,6 +31,7 @@ const publish = (images: readonly string[], more: object = {}, as = brand) =>
       productName: `Pane ${(number += 1)}`,
       description: 'Croccante fuori.',
       price: 10,
+      lowestPrice: 10,
       discount: 30,
       quantity: 5,
       categoryIds: [categoryId],

@@ -17,17 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const payload = async (productName: string, price: number, discount: number, days = 2) => ({
+const payload = async (
+  productName: string,
+  price: number,
+  discount: number,
+  days = 2,
+  lowestPrice: number | undefined = price,
+) => ({
   images: [await makeFile(test.db, brand.id)],
   title: 'Offerta',
   productName,
   description: 'Una cosa buona.',
   price,
   discount,
+  lowestPrice,
   quantity: 5,
   categoryIds: [categoryId],
   expirationDate: new Date(test.clock.now().getTime() + days * DAY * 1000).toISOString(),
 })
+/** `lowestPrice` stands for the declaration, which counts where nothing lower is known. */
 const publish = async (...values: Parameters<typeof payload>): Promise<DealDetail> =>
   test.request(createDeal, { as: brand, body: await payload(...values) })
 
@@ -59,7 +67,7 @@ it('R-467 LAW-12 art. 17-bis: a list price above the lowest of the 30 days befor
   })
   expect(problem).toMatchObject({ statusCode: 409, code: 'price_not_lowest' })
   expect(problem.message).toContain('80,00\u00A0€')
-  const honest = await publish('Vino', 75, 30)
+  const honest = await publish('Vino', 75, 30, 2, 80)
   expect(honest).toMatchObject({ price: 75, discountPrice: 52.5, lowestPrice: 80 })
 })
 
@@ -111,7 +119,10 @@ it('art. 17-bis: an ended deal begins a new reduction when it is prolonged', asy
 it('art. 17-bis: prolonged 30 days after its end it has a price of today, and the time between counts for none', async () => {
   const { _id } = await publish('Grappa', 10, 20, 2)
   test.clock.advance(33 * DAY)
-  expect(await change(_id, { expirationDate: inDays(1) })).toMatchObject({ price: 10, lowestPrice: 10 })
+  expect(await change(_id, { expirationDate: inDays(1), lowestPrice: 10 })).toMatchObject({
+    price: 10,
+    lowestPrice: 10,
+  })
   expect(await historyOf(_id)).toEqual([
     [800, -33, -31],
     [800, 0, 1],
@@ -168,7 +179,7 @@ it('art. 17-bis: a cheaper deal of the product in between counts when a deal is 
   await sellOut(restocked._id, false)
   test.clock.advance(31.5 * DAY)
   // 7.20 euros of the sold-out deal, which was announced until its end.
-  const cheaper = await publish('Miscela', 7, 50, 1)
+  const cheaper = await publish('Miscela', 7, 50, 1, 7.2)
   expect(cheaper.lowestPrice).toBe(7.2)
   test.clock.advance(2 * DAY)
   const body = { price: 7, expirationDate: inDays(2) }

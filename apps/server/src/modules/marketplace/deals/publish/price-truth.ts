@@ -4,20 +4,43 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type PricesBefore, readLowestPrice } from './prices.queries.ts'
 
-type ClaimedPrice = PricesBefore & { readonly listCents: number }
+interface ClaimedPrice extends PricesBefore {
+  readonly listCents: number
+  /** The lowest price that the shop declares; undefined = it declares none. */
+  readonly declaredCents: number | undefined
+}
+
+/** The lowest price of the 30 days before a reduction. */
+export interface LowestPrice {
+  readonly cents: number
+  /** The shop has declared it, and no deal proves it. */
+  readonly isDeclared: boolean
+}
 
 /**
- * Returns the lowest price in cents of the 30 days before a reduction, which the deal must show
- * (art. 17-bis Codice del Consumo, D.lgs. 26/2023; Directive 98/6/EC art. 6a). Without a history it
- * is the list price itself.
- * @throws AppError price_not_lowest when the claimed list price is above it
+ * Chooses the lower of the known and the declared price; undefined when there is neither.
  */
-export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<number> {
-  const lowest = await readLowestPrice(tx, claim)
-  if (lowest === null) return claim.listCents
-  if (claim.listCents > lowest) {
+export function lowestOf(known: number | null, declared: number | undefined): LowestPrice | undefined {
+  if (declared !== undefined && (known === null || declared < known))
+    return { cents: declared, isDeclared: true }
+  return known === null ? undefined : { cents: known, isDeclared: false }
+}
+
+/**
+ * Returns the lowest price of the 30 days before a reduction, which the deal must show (art. 17-bis
+ * Codice del Consumo, D.lgs. 26/2023; Directive 98/6/EC art. 6a). Without a history the shop
+ * declares it.
+ * @throws AppError price_not_lowest when the claimed list price is above it, validation_failed when
+ * nobody knows it
+ */
+export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<LowestPrice> {
+  const lowest = lowestOf(await readLowestPrice(tx, claim), claim.declaredCents)
+  if (lowest === undefined) {
+    throw new AppError('validation_failed', { fieldErrors: { lowestPrice: 'lowest_declared' } })
+  }
+  if (claim.listCents > lowest.cents) {
     throw new AppError('price_not_lowest', {
-      values: { lowest: centsText(lowest) },
+      values: { lowest: centsText(lowest.cents) },
       fieldErrors: { price: 'invalid' },
     })
   }

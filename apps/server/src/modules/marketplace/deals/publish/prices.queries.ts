@@ -54,6 +54,8 @@ export interface OfferedPrice {
   readonly discountCents: number
   readonly now: Date
   readonly endsAt: Date
+  /** The lowest price before, where its shop declared it. */
+  readonly declaredCents?: number | null
 }
 
 /** Adds to the price history, which only grows. */
@@ -65,6 +67,7 @@ export async function recordPrice(db: Db, price: OfferedPrice): Promise<void> {
       product_id: price.productId,
       price_cents: price.listCents,
       discount_price_cents: price.discountCents,
+      declared_cents: price.declaredCents ?? null,
       created_at: price.now,
       ends_at: price.endsAt,
     })

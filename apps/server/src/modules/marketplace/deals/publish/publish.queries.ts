@@ -27,6 +27,8 @@ const LOCKED_COLUMNS = [
   'discount',
   'discount_price_cents',
   'lowest_price_cents',
+  'lowest_declared',
+  'first_end',
   'withdrawn_at',
   'shop_id',
   'other_shops',

@@ -22,6 +22,7 @@ const payload = async (values: Record<string, unknown> = {}, as = brand) => ({
   productName: `Pane ${(number += 1)}`,
   description: 'Croccante fuori, morbido dentro.',
   price: 10,
+  lowestPrice: 10,
   discount: 30,
   quantity: 5,
   categoryIds: [categoryId],
@@ -36,6 +37,7 @@ const refused = async (values: Record<string, unknown>, as = brand) =>
 it('R-467 a published deal belongs to the token’s brand, at its place, priced by the server, and can be found', async () => {
   const made = await publish({
     price: 10.1,
+    lowestPrice: 10.1,
     discount: 33,
     tags: ['pane'],
     points: 20,
@@ -220,14 +222,15 @@ describe('R-468 changing a deal', () => {
     expect(items.map((deal) => deal._id)).toContain(id)
   })
   it('prolonged after its end, the deal is on offer again', async () => {
-    const ended = new Date(test.clock.now().getTime() - 1000)
+    const ended = new Date(test.clock.now().getTime() - 86_400_000)
     const { id } = await makeDeal(test.db, {
       brand_id: brand.brand_id ?? '',
       expires_at: ended,
       active: false,
     })
     const expirationDate = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
-    expect(await change(id, { expirationDate })).toMatchObject({ expirationDate })
+    const declared = { expirationDate, lowestPrice: 20 }
+    expect(await change(id, declared)).toMatchObject({ expirationDate })
     const { items } = await test.request(browseDeals, {
       as: brand,
       query: { brandId: brand.brand_id ?? '', limit: 100 },

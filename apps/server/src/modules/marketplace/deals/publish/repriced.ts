@@ -11,16 +11,18 @@ type Before = Pick<
   | 'price_cents'
   | 'discount'
   | 'lowest_price_cents'
+  | 'lowest_declared'
   | 'quantity'
   | 'redeemed'
   | 'expires_at'
   | 'active'
 >
 
-/** The price fields of the change: euros and whole percent. */
+/** The price fields of the change: euros and whole percent; `lowestPrice` is a declaration. */
 interface Named {
   readonly price?: number | undefined
   readonly discount?: number | undefined
+  readonly lowestPrice?: number | undefined
 }
 
 /** The deal after the change: product, units offered, end. */
@@ -39,7 +41,8 @@ interface After {
  * - A running deal that only gets another end keeps its lowest price; the history gets the new end
  *   of its price.
  * @returns the columns to write; none when neither price nor end changes
- * @throws AppError price_not_lowest, validation_failed when the discount takes nothing off
+ * @throws AppError price_not_lowest, validation_failed when the discount takes nothing off, or nobody
+ * knows or declares the lowest price
  */
 export async function repriced(tx: Db, deal: Before, changes: Named, after: After) {
   const { productId, quantity, expiresAt, now } = after
@@ -56,17 +59,24 @@ export async function repriced(tx: Db, deal: Before, changes: Named, after: Afte
   if (!isChecked && expiresAt.getTime() === deal.expires_at.getTime()) return {}
 
   const runningDealId = ended ? null : deal.id
-  const lowestCents = isChecked
-    ? await lowestPriceOf(tx, { productId, dealId: deal.id, runningDealId, otherProduct, listCents, now })
-    : deal.lowest_price_cents
+  // A running deal goes on with the lowest price that it began with.
+  const begun = runningDealId === null || otherProduct ? undefined : deal.lowest_price_cents
+  const declaredCents = changes.lowestPrice === undefined ? begun : centsOf(changes.lowestPrice)
+  const claim = { productId, dealId: deal.id, runningDealId, otherProduct, listCents, declaredCents, now }
+  const lowest = isChecked
+    ? await lowestPriceOf(tx, claim)
+    : { cents: deal.lowest_price_cents, isDeclared: deal.lowest_declared }
   // A deal whose end has passed offers no price.
   if (!isOver) {
-    await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now, endsAt: expiresAt })
+    const declared = isChecked && lowest.isDeclared ? lowest.cents : null
+    const price = { dealId: deal.id, productId, listCents, discountCents, now, endsAt: expiresAt }
+    await recordPrice(tx, { ...price, declaredCents: declared })
   }
   return {
     price_cents: listCents,
     discount,
     discount_price_cents: discountCents,
-    lowest_price_cents: lowestCents,
+    lowest_price_cents: lowest.cents,
+    lowest_declared: lowest.isDeclared,
   }
 }

@@ -15,6 +15,7 @@ import { dealDetail } from '../deal-detail.ts'
 import { mayEditDeal } from '../deals.policy.ts'
 import { checkCategories, checkEnd } from './checks.ts'
 import { addressesOf, claimMedia, type Media } from './media.ts'
+import { checkHurry, firstEnd, refuseInLastHours } from './hurry.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
 import { lockBrand, placesOf } from './create-deal.ts'
@@ -28,7 +29,7 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * of another brand is reported as not found, so that ids reveal nothing
  * (docs/modules/marketplace.md, "Publishing and prices").
  * @throws AppError deal_not_found, record_changed, not_available and seller_unknown (it would be on offer again),
- * category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed, file_not_found,
+ * category_not_found, quantity_below_redeemed, deal_in_last_hours, price_not_lowest, validation_failed, file_not_found,
  * file_unfit, file_in_use
  */
 export async function updateDeal(
@@ -55,6 +56,9 @@ export async function updateDeal(
       await refuseIfOff(tx, services, 'deals', { brandId: deal.brand_id })
       await refuseUnknownSeller(tx, deal.brand_id)
     }
+    refuseInLastHours(deal, expiresAt, now)
+    const { title = deal.title, description = deal.description } = changes
+    checkHurry({ title, description }, expiresAt, now)
     const product = await productOf(tx, deal, changes)
     if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {
@@ -72,6 +76,7 @@ export async function updateDeal(
       product_id: product,
       ...(await repriced(tx, deal, changes, { productId: product, quantity, expiresAt, now })),
       expires_at: expiresAt,
+      first_end: firstEnd(deal, expiresAt, now),
       active,
       updated_at: now,
     })

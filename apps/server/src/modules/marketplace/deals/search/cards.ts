@@ -7,7 +7,7 @@ import { LEFT } from './stock.ts'
 /** Columns of a card without the deal's position. */
 const UNPLACED = `
   d.id, d.brand_id, d.product_id, d.title, d.description, d.images, d.link, d.price_cents, d.discount,
-  d.discount_price_cents, d.lowest_price_cents, d.points, ${LEFT} AS quantity,
+  d.discount_price_cents, d.lowest_price_cents, d.lowest_declared, d.points, ${LEFT} AS quantity,
   d.like_count, d.want_count, d.own_count, d.share_count,
   date_part('epoch', d.expires_at) AS expires_at, date_part('epoch', d.created_at) AS created_at,
   b.username AS brand_username, b.handle AS brand_handle, b.logo AS brand_logo, b.avatar AS brand_avatar,
@@ -69,6 +69,7 @@ export interface CardRow {
   readonly discount: number
   readonly discount_price_cents: number
   readonly lowest_price_cents: number
+  readonly lowest_declared: boolean
   readonly points: number
   readonly quantity: number
   readonly like_count: number

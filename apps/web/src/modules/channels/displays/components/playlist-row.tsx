@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { fieldStyle } from '~/ui/input.tsx'
+import { fieldStyle, Input } from '~/ui/input.tsx'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Switch } from '~/ui/switch.tsx'
 
@@ -77,6 +77,13 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
           </IconButton>
         </span>
       </div>
+      <Input
+        label={t('row.advertiser')}
+        hint={t('row.advertiserHint')}
+        value={item.advertiser ?? ''}
+        maxLength={120}
+        onChange={({ target }) => onChange({ advertiser: target.value })}
+      />
       <Switch
         label={t('row.always')}
         checked={isAlways}

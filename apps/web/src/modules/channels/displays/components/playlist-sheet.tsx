@@ -48,12 +48,13 @@ const fieldsOf = ({ name, items }: Playlist): { name: string; items: readonly Pl
   name,
   items,
 })
-const sentOf = ({ dealId, seconds, weekdays, from, to }: PlaylistItem) => ({
+const sentOf = ({ dealId, seconds, weekdays, from, to, advertiser }: PlaylistItem) => ({
   dealId,
   seconds,
   weekdays,
   from,
   to,
+  advertiser: advertiser?.trim() ? advertiser.trim() : null,
 })
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -165,6 +166,7 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
                   discount: deal.discount,
                   discountPrice: deal.discountPrice,
                   lowestPrice: deal.lowestPrice,
+                  lowestDeclared: deal.lowestDeclared,
                   expirationDate: deal.expirationDate,
                   quantity: deal.quantity,
                   seconds: DEAL_SECONDS.usual,

@@ -62,7 +62,9 @@ export function CheckoutCoupon({
           <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-36" />
           <PointsBadge points={pointsOf(deal)} />
         </div>
-        <p className="num text-12 text-ink-2">{t('lowest', { price: formatPrice(deal.lowestPrice) })}</p>
+        <p className="num text-12 text-ink-2">
+          {t(deal.lowestDeclared ? 'lowestDeclared' : 'lowest', { price: formatPrice(deal.lowestPrice) })}
+        </p>
         <p className="num text-14 text-ink-2">
           {t('checkout.until', { date: formatDateTime(deal.expirationDate) })}
         </p>

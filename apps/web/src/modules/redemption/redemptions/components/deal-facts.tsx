@@ -38,7 +38,9 @@ export function DealFacts({ deal, price, discountPrice, points }: DealFactsProps
         <DiscountTag percent={deal.discount} className="text-16" />
         <PointsBadge points={points} />
       </div>
-      <p className="num text-12 text-ink-2">{t('lowest', { price: formatPrice(deal.lowestPrice) })}</p>
+      <p className="num text-12 text-ink-2">
+        {t(deal.lowestDeclared ? 'lowestDeclared' : 'lowest', { price: formatPrice(deal.lowestPrice) })}
+      </p>
       <p className="flex items-center gap-2 text-14 font-semibold">
         <Icon name="users" className="size-5 shrink-0 text-ink-3" />
         {t('owners', { count: deal.reactions.OWN })}

@@ -36,6 +36,9 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: str
           {logo ? <img src={logo} alt="" className="bg-surface" /> : null}
           <span>{item.brandName}</span>
         </p>
+        {item.advertiser ? (
+          <p className="player-note font-semibold">{t('player.sponsored', { name: item.advertiser })}</p>
+        ) : null}
         <h1 className="player-title font-display">{item.title}</h1>
         <p className="player-price">
           <VisuallyHidden>{t('common:price.now')}</VisuallyHidden>
@@ -48,7 +51,9 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: str
           ) : null}
         </p>
         <p className="player-note text-ink-2">
-          {t('player.lowest', { price: formatPrice(item.lowestPrice) })}
+          {t(item.lowestDeclared ? 'player.lowestDeclared' : 'player.lowest', {
+            price: formatPrice(item.lowestPrice),
+          })}
         </p>
         <Ends at={item.expirationDate} />
         <div className="player-scan">

@@ -43,20 +43,31 @@ export const ownProducts = (q: string, forBrand: string | undefined) =>
 interface Priced {
   readonly price: number
   readonly discount: number
+  readonly lowestPrice: number | undefined
   readonly productName: string
   readonly dealId: string | undefined
   readonly forBrand: string | undefined
 }
 
 /** Reads the lowest price of 30 days, and whether the law allows the new price. */
-export const priceCheck = ({ price, discount, productName, dealId, forBrand }: Priced) =>
+export const priceCheck = ({ price, discount, lowestPrice, productName, dealId, forBrand }: Priced) =>
   endpointQuery(
     'GET /deal/price-check',
-    [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? '', forBrand ?? ''],
+    [
+      ROOTS.deals,
+      'price-check',
+      price,
+      discount,
+      lowestPrice ?? 0,
+      productName,
+      dealId ?? '',
+      forBrand ?? '',
+    ],
     {
       query: {
         price,
         discount,
+        ...(lowestPrice !== undefined && { lowestPrice }),
         ...(productName && { productName }),
         ...(dealId && { dealId }),
         ...(forBrand && { brandId: forBrand }),

@@ -4,12 +4,14 @@ import { formatPrice } from '~/lib/format.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { priceCheck } from '../api/publish.ts'
-import { eurosOf, type FormValues, wholeOf } from '../model/values.ts'
+import type { DealForm } from '../hooks/use-deal-form.ts'
+import { eurosOf, wholeOf } from '../model/values.ts'
+import { DeclaredPrice } from './declared-price.tsx'
 
 const TYPING_MS = 350
 
 interface PriceTruthProps {
-  values: FormValues
+  form: DealForm
   dealId: string | undefined
   forBrand: string | undefined
 }
@@ -18,7 +20,8 @@ interface PriceTruthProps {
  * The reduced price, the lowest price of the last 30 days, and the reason when a price is not
  * allowed (art. 17-bis Codice del Consumo).
  */
-export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
+export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
+  const { values } = form
   const { t } = useTranslation('publish')
   const price = eurosOf(useDebounced(values.price, TYPING_MS))
   const discount = wholeOf(useDebounced(values.discount, TYPING_MS))
@@ -30,15 +33,24 @@ export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
     Number.isInteger(discount) &&
     discount >= 1 &&
     discount <= 99
+  const declared = eurosOf(useDebounced(values.lowestPrice, TYPING_MS))
   const productName = values.productName.trim()
-  const checked = { price: price ?? 0, discount: discount ?? 0, productName, dealId, forBrand }
+  const checked = {
+    price: price ?? 0,
+    discount: discount ?? 0,
+    productName,
+    dealId,
+    forBrand,
+    lowestPrice: declared !== undefined && declared >= 0.01 && declared <= 1_000_000 ? declared : undefined,
+  }
   const { data } = useQuery({
     ...priceCheck(checked),
     enabled: isComplete,
     placeholderData: keepPreviousData,
   })
   if (!isComplete || !data) return <p className="text-14 text-pretty text-ink-3">{t('truth.lead')}</p>
-  const { discountPrice, lowestPrice, allowed } = data
+  const { discountPrice, lowestPrice: known, allowed } = data
+  const lowestPrice = known ?? checked.lowestPrice ?? null
   return (
     <div role="status" className="grid gap-2 rounded-xl bg-sunken p-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -46,8 +58,9 @@ export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
         <s className="num text-16 text-ink-2">{formatPrice(price)}</s>
       </p>
       <p className="text-14 text-ink-2">
-        {lowestPrice === null ? t('truth.none') : t('truth.lowest', { price: formatPrice(lowestPrice) })}
+        {known === null ? t('truth.none') : t('truth.lowest', { price: formatPrice(known) })}
       </p>
+      {known === null || values.lowestPrice !== '' ? <DeclaredPrice form={form} /> : null}
       {allowed ? null : (
         <p className="flex gap-2 text-14 font-medium text-pomodoro">
           <Icon name="circle-alert" className="size-5 shrink-0" />

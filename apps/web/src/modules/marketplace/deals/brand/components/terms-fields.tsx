@@ -68,7 +68,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
             hint={t('terms.discountHint')}
           />
         </div>
-        <PriceTruth values={values} dealId={dealId} forBrand={forBrand} />
+        <PriceTruth form={form} dealId={dealId} forBrand={forBrand} />
       </section>
       <section aria-labelledby="terms-title" className="grid grid-cols-1 gap-4">
         <h2 id="terms-title" className="text-19">

@@ -18,6 +18,7 @@ const FORM = { body: dealBody.extend({ images: images.unwrap(), videoUrl, quanti
 /** Error texts for numbers that cannot be read with certainty. */
 const UNCLEAR: Readonly<Partial<Record<FieldName, FieldMessage>>> = {
   price: 'amount_typed',
+  lowestPrice: 'amount_typed',
   discount: 'whole_typed',
   quantity: 'whole_typed',
   points: 'whole_typed',

@@ -14,6 +14,8 @@ export interface FormValues {
   readonly title: string
   readonly price: string
   readonly discount: string
+  /** The lowest price of the last 30 days as the shop declares it; '' where the history knows it. */
+  readonly lowestPrice: string
   /** The value of a field for date and time, yyyy-mm-ddThh:mm in the browser's time zone. */
   readonly expirationDate: string
   readonly quantity: string
@@ -50,6 +52,7 @@ export function emptyValues(now: Date): FormValues {
     title: '',
     price: '',
     discount: '',
+    lowestPrice: '',
     expirationDate: localMoment(end),
     quantity: '10',
     points: '',
@@ -102,6 +105,7 @@ export function bodyOf(values: FormValues) {
     description: values.description,
     price: eurosOf(values.price),
     discount: wholeOf(values.discount),
+    lowestPrice: eurosOf(values.lowestPrice),
     expirationDate: Number.isNaN(end.getTime()) ? undefined : end.toISOString(),
     quantity: wholeOf(values.quantity),
     points: wholeOf(values.points) ?? 0,
@@ -121,6 +125,7 @@ export function valuesOf(deal: DealDetail): FormValues {
     title: deal.title,
     price: typedNumber(deal.price),
     discount: String(deal.discount),
+    lowestPrice: '',
     expirationDate: localMoment(new Date(deal.expirationDate)),
     quantity: String(deal.quantity + deal.redeemedCount + deal.heldCount),
     points: deal.points === 0 ? '' : String(deal.points),
@@ -157,6 +162,7 @@ export const STEP_FIELDS = {
   2: [
     'price',
     'discount',
+    'lowestPrice',
     'expirationDate',
     'quantity',
     'points',

@@ -38,7 +38,7 @@ export function Offer({ deal, full, directions }: OfferProps) {
       </div>
       <Perforation />
       <div className="flex flex-col gap-5 px-4 pt-2 pb-5 md:px-6 @min-pair:px-5">
-        <Stub deal={deal} city={full?.brand.city} />
+        <Stub deal={deal} city={full?.brand.city} prolongedFrom={full?.prolongedFrom ?? null} />
         <ReactionBar deal={deal} />
       </div>
     </section>

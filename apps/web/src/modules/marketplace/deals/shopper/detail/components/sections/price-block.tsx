@@ -26,7 +26,11 @@ export function PriceBlock({ deal }: { deal: Deal }) {
           <span className="sr-only">{t('price.points', { count: points })}</span>
         </span>
       </div>
-      <p className="text-12 text-ink-2 num">{t('price.lowest', { price: formatPrice(deal.lowestPrice) })}</p>
+      <p className="text-12 text-ink-2 num">
+        {t(deal.lowestDeclared ? 'price.lowestDeclared' : 'price.lowest', {
+          price: formatPrice(deal.lowestPrice),
+        })}
+      </p>
     </div>
   )
 }

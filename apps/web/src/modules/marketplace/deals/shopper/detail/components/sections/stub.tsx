@@ -8,10 +8,17 @@ import { useMinute } from '~/lib/use-minute.ts'
 import { hoursClock } from '@vicino/domain/countdown'
 import { expiryLabel } from '../../../model/time.ts'
 
+interface StubProps {
+  deal: Deal
+  city: string | undefined
+  /** The end that was announced first, of a prolonged deal. */
+  prolongedFrom: string | null
+}
+
 /**
  * The tear-off part of the coupon: the end, the units left, and the place of redemption (R-131).
  */
-export function Stub({ deal, city }: { deal: Deal; city: string | undefined }) {
+export function Stub({ deal, city, prolongedFrom }: StubProps) {
   const { t } = useTranslation('detail')
   const state = useDealState(deal)
   const where = deal.link === null ? 'store' : 'globe'
@@ -19,6 +26,11 @@ export function Stub({ deal, city }: { deal: Deal; city: string | undefined }) {
     <dl className="grid gap-3 text-14">
       <Fact icon={<Icon name="calendar-clock" />} term={t('expiry.term')}>
         <Expiry expirationDate={deal.expirationDate} over={state === 'expired'} />
+        {prolongedFrom === null || state === 'expired' ? null : (
+          <span className="block font-normal text-ink-2">
+            {t('expiry.prolonged', { date: formatDateTime(prolongedFrom) })}
+          </span>
+        )}
       </Fact>
       <Fact icon={<Icon name="package-open" />} term={t('quantity.term')}>
         {deal.quantity > 0 ? t('quantity.left', { count: deal.quantity }) : t('state.soldOut')}

@@ -1,3 +1,4 @@
+import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { randomUUID } from 'node:crypto'
 import {
   applyForBusiness,
@@ -70,6 +71,7 @@ export async function applyAs(
       pec: `${randomUUID()}@pec.vicino.test`,
       phone: '+39035123456',
       certified: true,
+      terms: BUSINESS_TERMS_VERSION,
       brandName,
       categoryId: items[0]?._id ?? '',
       address: 'Via Larga 1',

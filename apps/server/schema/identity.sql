@@ -135,7 +135,8 @@ CREATE TABLE consents (
   -- consent: the notice was shown.
   program_id uuid,
   CONSTRAINT consents_purpose_check CHECK (
-    CASE WHEN program_id IS NULL THEN purpose IN ('cookie-statistics', 'cookie-marketing', 'terms', 'marketing', 'profiling')
+    CASE WHEN program_id IS NULL THEN purpose IN ('cookie-statistics', 'cookie-marketing', 'terms', 'business-terms', 'marketing',
+      'profiling')
     ELSE purpose IN ('loyalty-privacy', 'loyalty-regulation', 'loyalty-marketing', 'loyalty-details', 'loyalty-profiling',
       'loyalty-location') END)
 );

@@ -207,6 +207,16 @@ CREATE TABLE trader_checks (
   UNIQUE (application_id, what)
 );
 
+-- Versions of the terms for businesses that a brand was notified of. People's acceptances are in
+-- the log of consents.
+CREATE TABLE brand_terms (
+  brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
+  version text NOT NULL,
+  told_at timestamptz NOT NULL,
+  accepted_at timestamptz,
+  PRIMARY KEY (brand_id, version)
+);
+
 -- == Shops ==
 
 -- A brand's further shops; a deal names the shop that it is for. A closed shop stays for its past

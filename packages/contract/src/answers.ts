@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { askedFrom } from './identity/permissions/constants.ts'
+import { AT_TILL, askedFrom, type Permission } from './identity/permissions/constants.ts'
+import { BRAND_STAFF } from './roles.ts'
 
 /**
  * The errors of any request, whatever its endpoint: from the checks before the handler, or because
@@ -29,6 +30,7 @@ export const COMMON: readonly ErrorCode[] = [
   'forbidden',
   'permission_missing',
   'second_factor_required',
+  'business_terms_due',
   'acting_not_allowed',
   'request_in_flight',
   'idempotency_key_reused',
@@ -58,6 +60,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
         'permission_missing',
       ),
       ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
+      ...when(waitsForTerms(endpoint), 'business_terms_due'),
       ...when(typeof access !== 'string' && !answersActing(endpoint), 'acting_not_allowed'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
       // Omitted coordinates may be known from the account; a caller with neither has no position.
@@ -67,6 +70,45 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ]),
   ]
 }
+
+/** What a brand's people may do while new terms wait: what it owes customers, and what ends something. */
+const OPEN_WHILE_TERMS_DUE: ReadonlySet<Permission> = new Set<Permission>([
+  ...AT_TILL,
+  'claim-DECIDE',
+  'missing-DECIDE',
+  'referral-DECIDE',
+  'conversation-LIST',
+  'conversation-ANSWER',
+  'review-ANSWER',
+  'promoter-PAY',
+  'program-END',
+  'program-LIST',
+  'automation-LIST',
+  'customer-LIST',
+  'customer-EXPORT',
+  'figures-READ',
+  'deal-DELETE',
+  'user-EDIT',
+])
+
+/**
+ * Tells whether an endpoint refuses the people of a brand that has not accepted new terms in time
+ * (docs/modules/marketplace.md, "Terms for businesses").
+ */
+export const waitsForTerms = ({
+  method,
+  access,
+  permission,
+  whileTermsDue,
+}: Pick<Endpoint, 'method' | 'access' | 'permission' | 'whileTermsDue'>): boolean =>
+  method !== 'GET' &&
+  method !== 'DELETE' &&
+  whileTermsDue !== true &&
+  typeof access !== 'string' &&
+  BRAND_STAFF.some(
+    (role) =>
+      access.includes(role) && askedFrom(permission, role).some((asked) => !OPEN_WHILE_TERMS_DUE.has(asked)),
+  )
 
 /**
  * Tells whether an endpoint answers staff who act in a person's account

@@ -52,6 +52,11 @@ interface Options {
   /** Also answers an account that must set up a second factor first. */
   readonly whileLimited?: true
   /**
+   * Also answers the people of a brand that must accept new terms first: it saves, stops or ends
+   * something, or accepts them.
+   */
+  readonly whileTermsDue?: true
+  /**
    * Whether it answers staff who act in a person’s account with their consent
    * (docs/modules/administration.md, "Access to an account"). Reading endpoints do, except
    * documents and where this is false; writing ones only where it is true.

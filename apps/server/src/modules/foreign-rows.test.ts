@@ -1,3 +1,4 @@
+import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { actsForAll } from '@vicino/contract/identity/permissions/constants'
 import { ROLES } from '@vicino/contract/roles'
@@ -145,6 +146,11 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   ...missingRows(() => test),
   ...referralRows(() => test),
   ...visitRows(() => test),
+  'GET /brand/{id}/terms': { row: async () => (await makeBrand(test.db)).id },
+  'POST /brand/{id}/terms': {
+    row: async () => (await makeBrand(test.db)).id,
+    body: { version: BUSINESS_TERMS_VERSION },
+  },
   'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
   'PUT /brand/{id}/company': {
     row: async () => (await makeBrand(test.db)).id,

@@ -11,7 +11,7 @@ import { router } from './router.ts'
 import { setScreens } from './screen-registry.ts'
 import { SCREENS } from './screens/all.ts'
 
-speakItalian('shell', 'legal', 'posts', 'terms', 'privacy', 'cookies', 'property', 'community', 'account')
+speakItalian('shell', 'legal', 'posts', 'privacy', 'cookies', 'property', 'community', 'account')
 
 const ID = '0198c000-0000-7000-8000-000000000004'
 const person = (role: Role) => ({ _id: ID, username: 'Anna', avatar: null, role, brandId: null })

@@ -51,6 +51,10 @@ export const errors = {
     'Prima di continuare attiva un secondo fattore: una passkey o un’app di autenticazione.',
     'Before you go on, set up a second factor: a passkey or an authenticator app.',
   ),
+  business_terms_due: forbidden(
+    'Prima di cambiare altro il titolare legge e accetta le nuove Condizioni per le attività, in cima alla dashboard. Cassa, premi e chat continuano.',
+    'Before anything else is changed the owner reads and accepts the new terms for businesses, at the top of the dashboard. Till, rewards and chats go on.',
+  ),
   origin_refused: forbidden(
     'La richiesta arriva da un sito non riconosciuto.',
     'The request comes from an unknown site.',

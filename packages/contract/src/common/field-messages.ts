@@ -207,6 +207,14 @@ export const FIELD_MESSAGES = {
     it: 'Serve la cauzione del 20% del montepremi (D.P.R. 430/2001, art. 7): registrala in Catalogo Premi con importo, data e ricevuta, o scegli il motivo per cui la legge non la chiede',
     en: 'The bond of 20 % of the prizes is needed (D.P.R. 430/2001, art. 7): record it in the catalogue with amount, date and receipt, or choose the reason why the law does not ask for it',
   },
+  business_terms_needed: {
+    it: 'Accetta le Condizioni per le attività per mandare la richiesta',
+    en: 'Accept the terms for businesses to send the application',
+  },
+  terms_newer: {
+    it: 'Il testo delle Condizioni per le attività è cambiato: ricarica la pagina e leggi quello nuovo',
+    en: 'The terms for businesses have changed: reload the page and read the new text',
+  },
   bond_low: {
     it: 'La cauzione non arriva al 20% del montepremi (D.P.R. 430/2001, art. 7): aumentala, o riduci i premi',
     en: 'The bond is below 20 % of the prizes (D.P.R. 430/2001, art. 7): raise it, or reduce the rewards',

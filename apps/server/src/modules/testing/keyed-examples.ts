@@ -1,3 +1,4 @@
+import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { randomUUID } from 'node:crypto'
 import { getRegulationDraft } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
@@ -127,6 +128,7 @@ export async function keyedExamples(
         pec: 'fornobruno@pec.example.test',
         phone: '+39055123456',
         certified: true,
+        terms: BUSINESS_TERMS_VERSION,
         brandName: 'Forno Bruno',
         categoryId: office.categoryId,
         address: 'Via dei Neri 4',

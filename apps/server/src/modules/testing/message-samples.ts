@@ -189,6 +189,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'report-acted': { kind: 'comment', reportId: '9' },
   'report-kept': { kind: 'deal', reportId: '9' },
   'brand-resumed': { brand: NASTY },
+  'business-terms': { brand: NASTY, days: 15 },
   'display-silent': { name: NASTY, more: ' +2', minutes: 15 },
   'access-asked': { who: 'Capo', reason: NASTY },
   'access-started': { who: 'Capo' },

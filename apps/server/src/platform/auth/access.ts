@@ -1,5 +1,7 @@
 import type { Endpoint } from '@vicino/contract/endpoint'
-import type { Role } from '@vicino/contract/roles'
+import { waitsForTerms } from '@vicino/contract/answers'
+import { BUSINESS_TERMS_DAYS } from '@vicino/contract/identity/account/document-versions'
+import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { AppError } from '../errors.ts'
@@ -8,6 +10,9 @@ import { admitActing } from './acting.ts'
 import { holderOfKey } from './api-keys.ts'
 import { permitted } from './permissions.ts'
 import { allRows } from '../db/statement.ts'
+
+const DAY_MS = 86_400_000
+const isOfBrand = (role: Role): boolean => BRAND_STAFF.some((each) => each === role)
 
 /**
  * Sets request.actor from the bearer token. It stays null without a token, with an invalid one, and
@@ -33,7 +38,7 @@ export async function identify(services: Services, request: FastifyRequest): Pro
  * once. If the statement of a write checks this itself (`byStatement`), the check here only runs
  * when the token's role would be refused.
  * @throws AppError unauthenticated, forbidden, acting_not_allowed, second_factor_required,
- * permission_missing, and as holderOfKey()
+ * business_terms_due, permission_missing, and as holderOfKey()
  */
 export async function authorise(
   services: Services,
@@ -62,6 +67,9 @@ export async function authorise(
   if (request.actor.limited === true && endpoint.whileLimited !== true) {
     throw new AppError('second_factor_required')
   }
+  if (request.actor.termsDue === true && isOfBrand(request.actor.role) && waitsForTerms(endpoint)) {
+    throw new AppError('business_terms_due')
+  }
   request.actor = permitted(request.actor, endpoint.permission)
 }
 
@@ -71,6 +79,7 @@ interface ActorRow {
   readonly brand_id: string | null
   readonly role_id: string | null
   readonly shops: string[]
+  readonly terms_due: boolean
   /** Version of the role's row. */
   readonly version: string
 }
@@ -86,8 +95,11 @@ export async function currentActor(
   // Written as plain SQL, because every write runs it: the query builder takes longer than the
   // query. It reads only the version of the role's row: sending and parsing all permissions took
   // longer than the rest.
+  const termsFrom = new Date(clock.now().getTime() - BUSINESS_TERMS_DAYS * DAY_MS)
   const rows = await allRows(db)<ActorRow>`
     SELECT u.role, u.brand_id, u.role_id, u.shops,
+      EXISTS (SELECT FROM brand_terms t WHERE t.brand_id = u.brand_id AND t.accepted_at IS NULL AND t.told_at <= ${termsFrom}
+        AND NOT EXISTS (SELECT FROM brand_terms n WHERE n.brand_id = t.brand_id AND n.accepted_at >= t.told_at)) AS terms_due,
       CASE WHEN u.role_id IS NULL THEN (SELECT xmin FROM roles WHERE is_base AND base = u.role)
         ELSE (SELECT xmin FROM roles WHERE id = u.role_id) END::text AS version
     FROM sessions s JOIN users u ON u.id = s.user_id
@@ -98,7 +110,8 @@ export async function currentActor(
   const role = { role: row.role, roleId: row.role_id ?? undefined }
   const permissions = await roles.permissionsAt(db, role, row.version)
   const shops = row.shops.length === 0 ? undefined : row.shops
-  return { ...actor, ...role, brandId: row.brand_id, shops, permissions }
+  const termsDue = row.terms_due ? true : undefined
+  return { ...actor, ...role, brandId: row.brand_id, shops, permissions, termsDue }
 }
 
 /**

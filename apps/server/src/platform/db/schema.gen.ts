@@ -223,6 +223,13 @@ export interface Brands {
   website: string | null;
 }
 
+export interface BrandTerms {
+  accepted_at: Timestamp | null;
+  brand_id: string;
+  told_at: Timestamp;
+  version: string;
+}
+
 export interface BusinessApplications {
   address: string;
   brand_id: string | null;
@@ -2352,6 +2359,7 @@ export interface DB {
   banners: Banners;
   brand_email_stops: BrandEmailStops;
   brand_reviews: BrandReviews;
+  brand_terms: BrandTerms;
   brands: Brands;
   business_applications: BusinessApplications;
   campaign_recipients: CampaignRecipients;

@@ -83,6 +83,8 @@ export interface Keeping {
 export interface Actor extends AccessClaims {
   /** Permissions of their role; every caller of an endpoint has them. */
   readonly permissions?: ReadonlySet<string>
+  /** Their brand has to accept new terms before anything else is changed. */
+  readonly termsDue?: true | undefined
   /** A member of platform staff whose role allows this call for their own records only. */
   readonly ownOnly?: true
   /** A shop system with an API key: `sub` is the key's id, not an account's. */

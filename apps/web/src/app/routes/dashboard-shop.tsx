@@ -21,6 +21,10 @@ const PlaceCard = lazyPart(async () => ({
   default: (await import('~/modules/marketplace/brands/brand/company/place-card.tsx')).PlaceCard,
 }))
 
+const TermsCard = lazyPart(async () => ({
+  default: (await import('~/modules/marketplace/brands/brand/terms/terms-card.tsx')).TermsCard,
+}))
+
 /**
  * 'Oggi', the dashboard of a shop's staff under the shop's public name (R-436): the till, the
  * figures of seven days, one list of what waits, and the list of the day.
@@ -44,6 +48,11 @@ export default function DashboardShop({ brandId }: { brandId: string | null }) {
       </header>
       {brandId === null ? null : (
         <>
+          <Suspense>
+            {allows('company-READ') ? (
+              <TermsCard brandId={brandId} mayAccept={data?.can.edit === true} />
+            ) : null}
+          </Suspense>
           <FirstSteps brandId={brandId} />
           <Suspense>
             <PlaceCard

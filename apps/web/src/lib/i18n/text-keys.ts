@@ -6,6 +6,7 @@ import type banners from '../../locales/it/banners.json'
 
 import type brands from '../../locales/it/brands.json'
 import type business from '../../locales/it/business.json'
+import type businessTerms from '../../locales/it/business-terms.json'
 import type campaigns from '../../locales/it/campaigns.json'
 import type categories from '../../locales/it/categories.json'
 import type claims from '../../locales/it/claims.json'
@@ -67,7 +68,6 @@ import type shell from '../../locales/it/shell.json'
 import type shops from '../../locales/it/shops.json'
 import type supportAccess from '../../locales/it/support-access.json'
 import type staff from '../../locales/it/staff.json'
-import type terms from '../../locales/it/terms.json'
 import type tiers from '../../locales/it/tiers.json'
 import type till from '../../locales/it/till.json'
 import type today from '../../locales/it/today.json'
@@ -89,6 +89,7 @@ export interface Texts {
   companies: typeof companies
   brands: typeof brands
   business: typeof business
+  'business-terms': typeof businessTerms
   campaigns: typeof campaigns
   categories: typeof categories
   claims: typeof claims
@@ -149,7 +150,6 @@ export interface Texts {
   shops: typeof shops
   staff: typeof staff
   'support-access': typeof supportAccess
-  terms: typeof terms
   tiers: typeof tiers
   till: typeof till
   today: typeof today

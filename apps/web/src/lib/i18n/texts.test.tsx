@@ -62,17 +62,17 @@ it('R-601 a component follows a new choice of language without a reload; the bro
   expect(readStored('language')).toBe('it')
 })
 
-function Terms() {
-  return useTranslation('terms').t('title')
+function Property() {
+  return useTranslation('property').t('title')
 }
 
 it('waits for texts that have not loaded yet', async () => {
   await act(() =>
     render(
       <Suspense fallback="…">
-        <Terms />
+        <Property />
       </Suspense>,
     ),
   )
-  expect(await screen.findByText('Terms of service')).toBeDefined()
+  expect(await screen.findByText('Intellectual property notice')).toBeDefined()
 })

@@ -84,6 +84,7 @@ export const pointTogether = editing('PUT /display/together/playlist', {
 /** Their tokens become invalid. */
 export const revokeTogether = editing('POST /display/together/revoke', {
   summary: 'Unpair all displays of a group, or of a shop',
+  whileTermsDue: true,
   onRepeat: 'harmless',
   body: z.strictObject({ of: schemas.togetherSchema }),
   response: z.object({ displays: z.int().min(0) }),

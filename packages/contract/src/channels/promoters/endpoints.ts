@@ -60,6 +60,7 @@ export const openSlots = editing('POST /promoter/slot', {
 /** For new promoters; existing links stay. */
 export const closeSlots = editing('POST /promoter/slot/{id}/close', {
   summary: 'Close promoter slots',
+  whileTermsDue: true,
   onRepeat: 'harmless',
   body: z.strictObject({}),
   response: schemas.slotSchema,

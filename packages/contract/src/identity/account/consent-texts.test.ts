@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { SEEN_WITH_CONSENT } from '../../common/seen-by-shop.ts'
 import { LOGGED_PURPOSES } from './constants.ts'
+import { ACCEPTED_DOCUMENTS } from './documents.ts'
 import { CONSENT_TEXT_ROWS, filledText, noticeParts, shownText, textOfVersion } from './consent-texts.ts'
 
 const LANGUAGES = ['it', 'en'] as const
 /** Documents with versions of their own. */
-const DOCUMENTS: ReadonlySet<string> = new Set(['terms', 'loyalty-regulation'])
+const DOCUMENTS: ReadonlySet<string> = new Set([...ACCEPTED_DOCUMENTS, 'loyalty-regulation'])
 
 it('LAW-15 a text of a consent that was changed without a new version has another hash', () => {
   const changed = CONSENT_TEXT_ROWS.filter(

@@ -8,6 +8,7 @@ export const CONSENT_PURPOSES = ['marketing', 'profiling'] as const
 export const LOGGED_PURPOSES = [
   ...CONSENT_PURPOSES,
   'terms',
+  'business-terms',
   'cookie-statistics',
   'cookie-marketing',
   'loyalty-privacy',
@@ -23,12 +24,6 @@ export const LOGGED_PURPOSES = [
  * signing in.
  */
 export const FRESH_SESSION_SECONDS = 600
-
-/**
- * Version of the valid terms of service, for the log of consents. Change it whenever the text
- * changes.
- */
-export const TERMS_VERSION = 'terms-2026-11-b'
 
 /** People are asked about cookies again after six months (Garante privacy, 10 June 2021). */
 export const COOKIE_CHOICE_MONTHS = 6

@@ -113,6 +113,7 @@ export const changeCouponTemplate = editing('PUT /coupon/{id}', {
 /** No code of it is issued; people's existing codes stay valid. */
 export const pauseCouponTemplate = step('POST /coupon/{id}/pause', {
   summary: 'Pause a coupon',
+  whileTermsDue: true,
   errors: ['coupon_not_found', 'coupon_ended'],
 })
 
@@ -124,6 +125,7 @@ export const resumeCouponTemplate = step('POST /coupon/{id}/resume', {
 /** For good; people's existing codes stay valid until they expire. */
 export const endCouponTemplate = step('POST /coupon/{id}/end', {
   summary: 'End a coupon',
+  whileTermsDue: true,
   errors: ['coupon_not_found'],
 })
 
@@ -176,6 +178,7 @@ export const listCouponBatches = listing('GET /coupon/{id}/batch', {
 /** Issued codes stay valid. */
 export const stopCouponBatch = issuing('POST /coupon/{id}/batch/{batchId}/stop', {
   summary: 'Stop a batch that is running',
+  whileTermsDue: true,
   onRepeat: 'harmless',
   body: z.strictObject({}),
   response: schemas.couponBatchSchema,

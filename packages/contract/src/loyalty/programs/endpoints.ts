@@ -226,6 +226,7 @@ export const scheduleProgram = editing('POST /program/{id}/schedule', {
 
 /** Until 24:00 of the day before the start. */
 export const unscheduleProgram = editing('POST /program/{id}/unschedule', {
+  whileTermsDue: true,
   onRepeat: 'harmless',
   body: z.strictObject({}),
   response: schemas.programSchema,

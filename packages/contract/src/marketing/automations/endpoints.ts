@@ -52,6 +52,7 @@ export const deleteAutomation = editing('DELETE /automation/{id}', {
 /** Nothing triggers it, and runs that become due meanwhile are skipped. */
 export const pauseAutomation = editing('POST /automation/{id}/pause', {
   summary: 'Pause an automation',
+  whileTermsDue: true,
   onRepeat: 'harmless',
   response: schemas.automationSchema,
   errors: ['automation_not_found'],

@@ -84,6 +84,7 @@ export const getCampaign = listing('GET /campaign/{programId}/{campaignId}', {
 
 export const pauseCampaign = step('POST /campaign/{programId}/{campaignId}/pause', {
   summary: 'Stop sending a campaign for a while',
+  whileTermsDue: true,
 })
 /**
  * A campaign that a suspension of the brand stopped before its begin goes to the segment's current
@@ -96,6 +97,7 @@ export const resumeCampaign = step('POST /campaign/{programId}/{campaignId}/resu
 /** Members without the message no longer get it. */
 export const cancelCampaign = step('POST /campaign/{programId}/{campaignId}/cancel', {
   summary: 'End a campaign before it is through',
+  whileTermsDue: true,
 })
 
 export const listRecipients = listing('GET /campaign/{programId}/{campaignId}/recipient', {

@@ -280,6 +280,7 @@ export const getDraft = own('GET /deal/draft', {
 
 export const keepDraft = creating('PUT /deal/draft', {
   summary: 'Keep what one has typed of a deal',
+  whileTermsDue: true,
   body: dealDraftSchema,
   response: schemas.keptDraftSchema,
   perMinute: 240,

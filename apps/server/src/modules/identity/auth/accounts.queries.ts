@@ -1,3 +1,4 @@
+import type { AcceptedDocument } from '@vicino/contract/identity/account/documents'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Account } from './sessions.queries.ts'
@@ -55,17 +56,17 @@ export function insertAccount(db: Db, account: NewAccount): Promise<Account | un
     .executeTakeFirst()
 }
 
-/** Adds to the log of consents that a user has accepted a version of the terms. */
+/** Adds to the log of consents that a user has accepted a version of the terms, or those for businesses. */
 export async function noteTerms(
   db: Db,
   userId: string,
-  note: { textVersion: string; source: string; now: Date },
+  note: { purpose?: AcceptedDocument; textVersion: string; source: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('consents')
     .values({
       user_id: userId,
-      purpose: 'terms',
+      purpose: note.purpose ?? 'terms',
       granted: true,
       text_version: note.textVersion,
       source: note.source,

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
+import { TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import type { register as registerEndpoint } from '@vicino/contract/identity/auth/endpoints'
 import type { Language } from '@vicino/contract/common/language'
 import type { BodyOf } from '@vicino/contract/endpoint'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
+import { TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { getInvitation, register } from '@vicino/contract/identity/auth/endpoints'
 import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { sql } from 'kysely'

@@ -9,6 +9,9 @@ import { businessData } from './applications/applications.personal-data.ts'
 import { routes as businessRoutes } from './applications/applications.routes.ts'
 import { brandDemo } from './brands.demo.ts'
 import { routes as brandRoutes } from './brands.routes.ts'
+import { notifyTerms } from './terms/terms.jobs.ts'
+import { messages as ofTerms } from './terms/terms.messages.ts'
+import { routes as termsRoutes } from './terms/terms.routes.ts'
 
 /**
  * Brands: their public profile, the application for one, the company behind it, and the
@@ -20,10 +23,10 @@ export const brands = defineFeature({
     { name: 'brand', description: 'Public profiles of brands' },
     { name: 'business', description: 'Brand accounts: applications, decisions, company data' },
   ],
-  routes: inTurn(brandRoutes, businessRoutes, adminRoutes),
+  routes: inTurn(brandRoutes, businessRoutes, termsRoutes, adminRoutes),
   consumers: [suspensionNotices],
-  jobs: [liftSuspensions, businessJob],
-  messages: [ofAdmin, ofApplications],
+  jobs: [liftSuspensions, businessJob, notifyTerms],
+  messages: [ofAdmin, ofApplications, ofTerms],
   personalData: [businessData],
   demo: brandDemo,
 })

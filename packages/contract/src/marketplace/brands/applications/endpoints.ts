@@ -26,6 +26,8 @@ const applicationBody = z.strictObject({
   register: companyFields.register.default(''),
   /** Declares to offer only goods and services that the law allows (art. 30 DSA). */
   certified: z.literal(true, message('certified')),
+  /** The version of the terms for businesses that the applicant accepts: the one shown now. */
+  terms: z.string().min(1, message('business_terms_needed')).max(60),
   /** The brand's name for consumers. */
   brandName: readableText(80),
   categoryId: idSchema,

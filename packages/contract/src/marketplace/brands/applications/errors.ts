@@ -18,6 +18,10 @@ export const errors = {
     'Il titolare non ha accettato i Termini di servizio: l’attività non può essere verificata finché non li accetta.',
     'The owner has not accepted the terms of service: the business cannot be verified until then.',
   ),
+  terms_changed: conflict(
+    'Nel frattempo il testo è cambiato: leggi quello nuovo, poi accettalo.',
+    'The text has changed meanwhile: read the new one, then accept it.',
+  ),
   piva_taken: conflict(
     'Esiste già un’attività con questa partita IVA.',
     'A business with this VAT number already exists.',

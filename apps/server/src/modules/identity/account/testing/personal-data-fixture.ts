@@ -1,3 +1,4 @@
+import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { createHash, randomUUID } from 'node:crypto'
 import { giveConsent } from '@vicino/contract/identity/account/endpoints'
 import { applyForBusiness } from '@vicino/contract/marketplace/brands/applications/endpoints'
@@ -265,6 +266,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       sedeLegale: `${word}-sede`,
       phone: '+39055123456',
       certified: true,
+      terms: BUSINESS_TERMS_VERSION,
       pec: `${word}@pec.example.test`,
       brandName: `${word}-insegna`,
       categoryId: category.id,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
+import { TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { googleAccount } from '@vicino/contract/identity/auth/google/endpoints'
 import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'

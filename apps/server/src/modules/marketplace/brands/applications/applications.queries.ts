@@ -134,9 +134,10 @@ export async function lockApplication(
   return user && application && { ...user, ...application }
 }
 
-/** Whether a user accepted terms of service, in any version. */
-export const hasTerms = (userId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
-  SELECT FROM consents t WHERE t.user_id = ${userId} AND t.purpose = 'terms' AND t.granted)`
+/** Whether a user accepted the terms of service and those for businesses, in any version. */
+export const hasTerms = (userId: RawBuilder<unknown>) => sql<boolean>`(
+  SELECT count(DISTINCT t.purpose) = 2 FROM consents t
+  WHERE t.user_id = ${userId} AND t.purpose IN ('terms', 'business-terms') AND t.granted)`
 
 /** Stores who checked what of an applicant, and when. */
 export async function insertChecks(

@@ -23,6 +23,7 @@ import {
 import { APPLICANT_ROLES } from '../../../identity/permissions/public.ts'
 import { decisionRefusal, missingChecks } from './applications.policy.ts'
 import { presentApplication } from './applications.presenter.ts'
+import { copyAcceptance } from '../terms/terms.queries.ts'
 import { handleOf } from './handle.ts'
 
 /** The error of the unique index that allows a P.IVA (Italian VAT number) one brand. */
@@ -115,6 +116,7 @@ async function makeBrandOf(tx: Db, row: ApplicationRow, sector: Sector | null, n
       updated_at: now,
     })
     if (brandId === undefined) continue
+    await copyAcceptance(tx, brandId, row.user_id)
     if (!(await makeOwner(tx, row.user_id, APPLICANT_ROLES, brandId, now))) throw new AppError('forbidden')
     return brandId
   }

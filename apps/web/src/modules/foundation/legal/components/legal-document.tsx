@@ -1,4 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import {
+  type AcceptedDocument,
+  type DocumentText,
+  shownDocument,
+} from '@vicino/contract/identity/account/documents'
+import { formatDate } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
@@ -10,22 +17,55 @@ import { Operator } from './operator.tsx'
  * (R-048).
  */
 export function LegalDocument({ name }: { name: DocumentName }) {
-  const { t, list } = useTranslation([name, 'legal'])
-  useScreenName(t('title'))
-  const sections = list('sections')
+  if (name === 'terms') return <Accepted name={name} purpose="terms" />
+  if (name === 'business') return <Accepted name={name} purpose="business-terms" />
+  return <Read name={name} />
+}
+
+/** A document that people accept: its versions are rows of the contract. */
+function Accepted({ name, purpose }: { name: DocumentName; purpose: AcceptedDocument }) {
+  const { t } = useTranslation('legal')
+  const { text, version, from } = shownDocument(purpose, useLanguage())
+  const updated = t('validFrom', { date: formatDate(from), version })
+  return <Page name={name} {...text} updated={updated} />
+}
+
+/** A document that is read: its text is in the locale files. */
+function Read({ name }: { name: Exclude<DocumentName, 'terms' | 'business'> }) {
+  const { t, list } = useTranslation(name)
+  return (
+    <Page
+      name={name}
+      title={t('title')}
+      lead={t('lead')}
+      updated={t('updated')}
+      sections={list('sections')}
+    />
+  )
+}
+
+function Page({
+  name,
+  title,
+  lead,
+  updated,
+  sections,
+}: DocumentText & { name: DocumentName; updated: string }) {
+  const { t } = useTranslation('legal')
+  useScreenName(title)
   const others = (Object.keys(DOCUMENTS) as DocumentName[]).filter((each) => each !== name)
   return (
     <article className="page grid gap-x-14 gap-y-8 py-6 md:py-8 lg:grid-cols-[minmax(0,42rem)_15rem]">
       <header className="grid max-w-2xl gap-3 lg:col-start-1">
-        <h1 className="text-28 text-balance hyphens-auto md:text-36">{t('title')}</h1>
-        <p className="text-14 text-ink-3">{t('updated')}</p>
-        <p className="text-16 text-pretty text-ink-2">{t('lead')}</p>
+        <h1 className="text-28 text-balance hyphens-auto md:text-36">{title}</h1>
+        <p className="text-14 text-ink-3">{updated}</p>
+        <p className="text-16 text-pretty text-ink-2">{lead}</p>
       </header>
       <nav
-        aria-label={t('legal:contents')}
+        aria-label={t('contents')}
         className="rounded-xl bg-sunken p-4 lg:sticky lg:below-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-transparent lg:p-0"
       >
-        <h2 className="px-1 font-sans text-12 font-semibold text-ink-3">{t('legal:contents')}</h2>
+        <h2 className="px-1 font-sans text-12 font-semibold text-ink-3">{t('contents')}</h2>
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -40,10 +80,10 @@ export function LegalDocument({ name }: { name: DocumentName }) {
         </ol>
       </nav>
       <div className="grid max-w-2xl gap-8 lg:col-start-1">
-        {sections.map(({ id, title, text }) => (
+        {sections.map(({ id, title: heading, text }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-2">
             <h2 id={`${id}-title`} className="text-19">
-              {title}
+              {heading}
             </h2>
             {text.map((paragraph) => (
               <p key={paragraph} className="text-16 text-pretty text-ink-2">
@@ -54,8 +94,8 @@ export function LegalDocument({ name }: { name: DocumentName }) {
           </section>
         ))}
         <Operator />
-        <nav aria-label={t('legal:others')} className="border-t border-line pt-6">
-          <h2 className="font-sans text-14 font-semibold">{t('legal:others')}</h2>
+        <nav aria-label={t('others')} className="border-t border-line pt-6">
+          <h2 className="font-sans text-14 font-semibold">{t('others')}</h2>
           <ul className="flex flex-wrap gap-x-5">
             {others.map((each) => (
               <li key={each}>
@@ -63,7 +103,7 @@ export function LegalDocument({ name }: { name: DocumentName }) {
                   {...linkTo(each)}
                   className="inline-flex min-h-11 items-center text-14 font-semibold text-azzurro hover:underline"
                 >
-                  {t(`legal:names.${each}`)}
+                  {t(`names.${each}`)}
                 </Link>
               </li>
             ))}

@@ -6,6 +6,7 @@ export const DOCUMENTS = {
   property: '/documentation/informativa-sulla-proprietà-intellettuale',
   community: '/documentation/linee-guida-della-community',
   accessibility: '/accessibilita',
+  business: '/documentation/condizioni-per-le-attivita',
 } as const
 
 export type DocumentName = keyof typeof DOCUMENTS

@@ -1,3 +1,4 @@
+import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import {
   applyForBusiness,
   decideApplication,
@@ -52,6 +53,7 @@ export async function openOffice(test: TestApp): Promise<Office> {
     pec: 'fornobruno@pec.example.test',
     phone: '+39055123456',
     certified: true as const,
+    terms: BUSINESS_TERMS_VERSION,
     brandName: 'Forno Bruno',
     categoryId,
     address: 'Via dei Neri 4',

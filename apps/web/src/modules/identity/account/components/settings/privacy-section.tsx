@@ -90,6 +90,8 @@ const SOURCES = [
   'google-sign-in',
   'program',
   'merge',
+  'business-application',
+  'business-office',
   'new-text',
   'other',
 ] as const

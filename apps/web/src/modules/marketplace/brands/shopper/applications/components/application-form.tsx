@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { applyForBusiness as endpoint } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -19,6 +20,7 @@ import { fieldStyle, Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
 import { categoriesQuery } from '../api/categories.ts'
 import { applyForBusiness, type NewApplication } from '../api/own-application.ts'
+import { Tick } from './tick.tsx'
 
 interface ApplicationFormProps {
   draft: string
@@ -29,6 +31,8 @@ interface ApplicationFormProps {
 }
 
 type Values = NonNullable<NewApplication>
+
+const BUSINESS_TERMS_PATH = '/documentation/condizioni-per-le-attivita'
 
 /** The middle of the map while the comune's own middle is unknown. */
 const ITALY: Point = { lat: 42.5, lon: 12.5 }
@@ -49,6 +53,7 @@ const EMPTY: Values = {
   register: '',
   // The form starts unticked; the endpoint takes only a ticked one.
   certified: false as true,
+  terms: '',
 }
 
 function valuesOf(before: BusinessApplication | null): Values {
@@ -82,6 +87,7 @@ function valuesOf(before: BusinessApplication | null): Values {
     phone,
     register,
     certified: false as true,
+    terms: '',
   }
 }
 
@@ -103,6 +109,7 @@ export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: Ap
     phone: t('fields.phone'),
     register: t('fields.register'),
     certified: t('fields.certified'),
+    terms: t('fields.terms'),
   }
   const form = useKeptForm<Values>({ endpoint, defaultValues: valuesOf(before), labels, draft })
   const { register, handleSubmit, errorOf, refuse, summary, setValue, watch, reset } = form
@@ -268,23 +275,23 @@ export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: Ap
           error={errorOf('register')}
           {...text('register')}
         />
-        <div className="col-span-full grid gap-1">
-          <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-14">
-            <input
-              type="checkbox"
-              aria-invalid={errorOf('certified') ? true : undefined}
-              aria-describedby={errorOf('certified') ? 'business-certified-note' : undefined}
-              className="size-5 shrink-0 accent-action"
-              {...register('certified')}
-            />
-            <span className="min-w-0">{labels.certified}</span>
-          </label>
-          {errorOf('certified') ? (
-            <p id="business-certified-note" className="text-14 font-medium text-pomodoro">
-              {errorOf('certified')}
-            </p>
-          ) : null}
-        </div>
+        <Tick label={labels.certified} error={errorOf('certified')} {...register('certified')} />
+        <Tick
+          label={labels.terms}
+          error={errorOf('terms')}
+          name="terms"
+          checked={watch('terms') === BUSINESS_TERMS_VERSION}
+          onChange={({ target }) =>
+            setValue('terms', target.checked ? BUSINESS_TERMS_VERSION : '', {
+              shouldDirty: true,
+              shouldValidate: true,
+            })
+          }
+        >
+          <a href={BUSINESS_TERMS_PATH} target="_blank" rel="noopener" className="font-semibold underline">
+            {t('fields.readTerms')}
+          </a>
+        </Tick>
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" size="lg" variant="lemon" pending={isPending}>

@@ -53,6 +53,13 @@ export const SWEPT: readonly SweptPage[] = [
   page('visitor', '/segnala', 'report without an account'),
   page('visitor', '/segnala', 'state of a report', '/segnala?token=x'),
   page('visitor', '/trasparenza', 'transparency'),
+  page('visitor', '/come-ordiniamo', 'what each order depends on'),
+  page(
+    'visitor',
+    '/documentation/$name',
+    'terms for businesses',
+    '/documentation/condizioni-per-le-attivita',
+  ),
   page('visitor', '/invito-staff', 'invitation without a link'),
   page('visitor', '/google', 'Google failed', '/google?error=google_failed'),
   page('visitor', '/dashboard', 'sign-in of the dashboard'),

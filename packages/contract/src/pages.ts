@@ -9,6 +9,7 @@ export const PAGES: readonly string[] = [
   '/brand/$id',
   '/business',
   '/checkout',
+  '/come-ordiniamo',
   '/coupon/$id',
   '/create',
   '/create-deal',

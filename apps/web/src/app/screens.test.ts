@@ -132,6 +132,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/messages',
       '/mobile',
       '/avviso/$id',
+      '/come-ordiniamo',
       '/notifications',
       '/opposizione',
       '/points',

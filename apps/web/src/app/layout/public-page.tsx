@@ -52,6 +52,9 @@ export function PublicPage({ children, reading = false }: PublicPageProps) {
           <a href="/trasparenza" className={quiet}>
             {t('menu.transparency')}
           </a>
+          <a href="/come-ordiniamo" className={quiet}>
+            {t('common:howOrdered')}
+          </a>
           <a href="/help" className={quiet}>
             {t('menu.help')}
           </a>

@@ -66,6 +66,7 @@ import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
 import { shops } from './shops.ts'
 import { appeal } from './appeal.ts'
+import { orders } from './orders.ts'
 import { notice, transparencyReport } from './reports.ts'
 import { staff, staffInvitation } from './staff.ts'
 import { switchAccount } from './switch-account.ts'
@@ -142,6 +143,7 @@ export const SCREENS = [
   appeal,
   notice,
   transparencyReport,
+  orders,
   resetPassword,
   programList,
   programWizard,

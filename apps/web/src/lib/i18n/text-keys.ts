@@ -36,6 +36,7 @@ import type missing from '../../locales/it/missing.json'
 import type mobile from '../../locales/it/mobile.json'
 import type moderation from '../../locales/it/moderation.json'
 import type notices from '../../locales/it/notices.json'
+import type orders from '../../locales/it/orders.json'
 import type notifications from '../../locales/it/notifications.json'
 import type plans from '../../locales/it/plans.json'
 import type pin from '../../locales/it/pin.json'
@@ -119,6 +120,7 @@ export interface Texts {
   moderation: typeof moderation
   notices: typeof notices
   notifications: typeof notifications
+  orders: typeof orders
   plans: typeof plans
   pin: typeof pin
   platform: typeof platform

@@ -104,7 +104,7 @@ ${data}
 <body>
 <header><a href="/welcome" aria-label="vicino%">vicino<b aria-hidden="true">%</b></a></header>
 <main>${body}</main>
-<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a> <a href="${report}">${escaped(TEXTS[language].report)}</a></footer>
+<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a> <a href="/come-ordiniamo">${escaped(TEXTS[language].orders)}</a> <a href="${report}">${escaped(TEXTS[language].report)}</a></footer>
 </body>
 </html>`
 }

@@ -88,6 +88,7 @@ function Scene(props: SceneProps & { inset: MapInset }) {
       {surface ? <OnGround {...props} surface={surface} rings={tiles === 'ground'} /> : null}
       {tiles === 'waiting' ? <MapLoading /> : null}
       <MapAttribution
+        hasDeals
         tiles={settings.data?.mapStyleUrl ? settings.data.mapAttribution : null}
         ground={isDrawn && ground ? ground.attribution : null}
       />

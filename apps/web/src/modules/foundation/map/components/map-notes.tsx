@@ -1,5 +1,6 @@
 import type { DealMap } from '@vicino/contract/marketplace/deals/schemas'
 import { formatMany } from '~/lib/format.ts'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatMetres } from '../model/metres.ts'
 import type { ResultState } from './deal-map-props.ts'
@@ -56,14 +57,17 @@ interface MapAttributionProps {
   tiles: string | null
   /** Credits of the drawn background's outlines, shown with the background. */
   ground: string | null
+  /** The map shows deals, so it says what decides which. */
+  hasDeals?: boolean
 }
 
 /** Names the sources of the map's data. */
-export function MapAttribution({ tiles, ground }: MapAttributionProps) {
+export function MapAttribution({ tiles, ground, hasDeals = false }: MapAttributionProps) {
   const { t } = useTranslation('map')
-  if (tiles === null && ground === null) return null
+  if (tiles === null && ground === null && !hasDeals) return null
   return (
     <p className="absolute right-0 bottom-(--map-foot) z-10 grid max-w-full justify-items-end rounded-tl-md bg-surface/85 px-2 py-1 text-11 text-ink-2">
+      {hasDeals ? <HowOrdered className="min-h-6 text-11 text-ink-2" /> : null}
       {ground === null ? null : <span>{ground}</span>}
       {tiles === null ? null : (
         <a

@@ -9,6 +9,8 @@ const DOCUMENTS = [
   ['/documentation/informativa-sui-cookie', 'cookies'],
   ['/documentation/informativa-sulla-proprietà-intellettuale', 'property'],
   ['/documentation/linee-guida-della-community', 'guidelines'],
+  ['/documentation/condizioni-per-le-attivita', 'businessTerms'],
+  ['/come-ordiniamo', 'orders'],
 ] as const
 
 const PAGES = [

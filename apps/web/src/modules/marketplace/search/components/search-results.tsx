@@ -2,6 +2,7 @@ import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { SEARCH_MIN_CHARACTERS } from '~/lib/typing.ts'
@@ -82,6 +83,7 @@ export default function SearchResults({ text: typed, position, onChosen }: Searc
         </span>
         <span className="truncate text-14 font-semibold">{t('search.all', { text })}</span>
       </Link>
+      <HowOrdered className="px-2" onOpen={onChosen} />
       <p role="status" className="sr-only">
         {found.ready ? t('search.found', { count: found.deals.length + found.brands.length }) : ''}
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BrandProgram } from '@vicino/contract/loyalty/members/schemas'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
@@ -26,6 +27,7 @@ export function BrandPrograms({ brandId, joins }: { brandId: string; joins: bool
           <BrandProgramRow key={program._id} program={program} joins={joins} />
         ))}
       </ul>
+      <HowOrdered className="justify-self-start" />
     </section>
   )
 }

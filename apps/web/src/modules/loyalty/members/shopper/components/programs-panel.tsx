@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -41,6 +42,7 @@ export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>
       {running.map((member) => (
         <ProgramCard key={member.programId} member={member} reach={reach} />
       ))}
+      <HowOrdered className="justify-self-start" />
       {over.length > 0 ? (
         <details className="group" open={running.length === 0}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 text-14 font-semibold">

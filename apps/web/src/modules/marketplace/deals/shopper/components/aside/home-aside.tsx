@@ -1,3 +1,4 @@
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { RecentViews } from './recent-views.tsx'
@@ -13,6 +14,7 @@ export default function HomeAside({ position }: { position: Position }) {
     <aside aria-label={t('aside.offers')} className="sticky below-6 flex w-90 shrink-0 flex-col gap-6">
       <Block title={t('aside.best')}>
         <BestNear position={position} />
+        <HowOrdered className="self-start" />
       </Block>
       <RecentViews position={position} />
     </aside>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FEED_GROUP, FEED_POINTS, HALF_NEAR_METRES, NEW_HOURS } from '@vicino/domain/for-you'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDistance } from '~/lib/format.ts'
 import { buttonStyle } from '~/ui/button.tsx'
@@ -31,9 +32,17 @@ export default function HowItIsOrdered({
       title={t('title')}
       description={t('lead')}
       actions={
-        <Link to="/settings" hash="privacy" className={buttonStyle({ variant: 'outline' })} onClick={onClose}>
-          {t('settings')}
-        </Link>
+        <>
+          <HowOrdered onOpen={onClose} />
+          <Link
+            to="/settings"
+            hash="privacy"
+            className={buttonStyle({ variant: 'outline' })}
+            onClick={onClose}
+          >
+            {t('settings')}
+          </Link>
+        </>
       }
     >
       <Facts

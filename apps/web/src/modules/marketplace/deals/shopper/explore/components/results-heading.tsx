@@ -1,5 +1,6 @@
 import type { DealCount } from '@vicino/contract/marketplace/deals/schemas'
 import type { ReactNode } from 'react'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { formatMany } from '~/lib/format.ts'
@@ -38,7 +39,8 @@ export function ResultsHeading({
           </span>
         )}
       </h2>
-      <span className="flex max-w-full items-center text-14 text-ink-2">
+      <span className="flex max-w-full flex-wrap items-center gap-x-3 text-14 text-ink-2">
+        <HowOrdered />
         {distance !== undefined && (
           <span className="num whitespace-nowrap">
             {t('explore.within', { distance: distanceText(distance, language) })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { DealCard } from '../../../components/cards/deal-card.tsx'
 import { DealCardSkeleton } from '../../../components/cards/card-skeleton.tsx'
@@ -25,11 +26,14 @@ export function BrandDealList({ brandId, position, empty, end }: BrandDealListPr
   return (
     <PagedList pages={pages} skeleton={<Cards />} empty={empty} end={end} className="flex flex-col gap-4">
       {(deals) => (
-        <DealGrid
-          items={deals}
-          keyOf={(deal) => deal._id}
-          render={(deal, place) => <DealCard deal={deal} priority={place === 0} />}
-        />
+        <>
+          <HowOrdered className="self-end" />
+          <DealGrid
+            items={deals}
+            keyOf={(deal) => deal._id}
+            render={(deal, place) => <DealCard deal={deal} priority={place === 0} />}
+          />
+        </>
       )}
     </PagedList>
   )

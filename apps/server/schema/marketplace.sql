@@ -367,6 +367,9 @@ CREATE TABLE deals (
     CHECK (cardinality(other_shops) <= 200 AND (shop_id = ANY (other_shops)) IS NOT TRUE),
   -- Its goods may be sold to adults only; see for_adults().
   adults boolean NOT NULL DEFAULT false,
+  -- What an online deal sells: a service, or goods with manufacturer, identification and warnings
+  -- (Regulation EU 2023/988, art. 19); null = it was not asked.
+  safety jsonb,
   -- GET /deal/list by product: a copy of the product's name, so that one index has it together with
   -- the deal's id.
   product_key text NOT NULL DEFAULT '',
@@ -375,6 +378,24 @@ CREATE TABLE deals (
   CONSTRAINT deals_video_own CHECK (video_url ~ '^/[^/]'),
   CHECK (withdrawn_reason IS NULL OR withdrawn_at IS NOT NULL)
 ) WITH (fillfactor = 80);
+-- Recalls of products for their safety. A job notifies in parts everybody who redeemed the deal.
+CREATE TABLE deal_recalls (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  deal_id uuid NOT NULL UNIQUE REFERENCES deals (id) ON DELETE CASCADE,
+  brand_id uuid NOT NULL REFERENCES brands (id),
+  identification text NOT NULL,
+  hazard text NOT NULL,
+  action text NOT NULL,
+  remedies text[] NOT NULL CHECK (remedies <@ '{repair,replacement,refund}' AND cardinality(remedies) > 0),
+  contact text NOT NULL,
+  made_at timestamptz NOT NULL,
+  -- The last account that was notified; null = none yet
+  after_id uuid,
+  notified integer NOT NULL DEFAULT 0,
+  done_at timestamptz
+);
+CREATE INDEX deal_recalls_waiting ON deal_recalls (made_at) WHERE done_at IS NULL;
+CREATE INDEX deal_recalls_of_brand ON deal_recalls (brand_id);
 -- flash and expiring; the job that ends deals
 CREATE INDEX deals_ending ON deals (expires_at, id) WHERE active;
 -- Deals of a brand: its profile, the administration table

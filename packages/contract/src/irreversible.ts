@@ -28,6 +28,7 @@ export const IRREVERSIBLE = [
   'DELETE /integration/webhook/{id}',
   'POST /coupon/{id}/end',
   'POST /deal/{id}/end',
+  'POST /deal/{id}/recall',
   'DELETE /staff/{id}',
   'POST /promoter/commission/{id}/refuse',
   'POST /program/{id}/missing/{requestId}/refuse',

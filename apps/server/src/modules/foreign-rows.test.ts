@@ -22,6 +22,7 @@ import { makeComment } from './social/comments/testing/comment.ts'
 import { displayOfAnother, groupOfAnother, playlistOfAnother } from './channels/displays/testing/rows.ts'
 import { SHOP, shopOfBrand } from './marketplace/shops/testing/rows.ts'
 import { staffRows } from './identity/staff/testing/rows.ts'
+import { RECALL } from './marketplace/deals/testing/recall.ts'
 import { makeReview } from './social/reviews/testing/review.ts'
 import { makeShop } from './loyalty/members/testing/members-fixture.ts'
 import { missingRows } from './loyalty/missing-points/testing/rows.ts'
@@ -157,6 +158,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
     body: { pec: 'a@pec.test', version: NO_VERSION },
   },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
+  'POST /deal/{id}/recall': { row: async () => (await makeDeal(test.db)).id, body: RECALL },
   'POST /deal/{id}/end': { row: async () => (await makeDeal(test.db)).id, body: { cancelCodes: true } },
   'DELETE /shop/{id}': { row: () => shopOfBrand(test) },
   'PUT /shop/{id}': { row: () => shopOfBrand(test), body: { ...SHOP, version: NO_VERSION } },

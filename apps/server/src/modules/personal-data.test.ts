@@ -180,6 +180,7 @@ describe('export', () => {
       consents: [
         { purpose: 'marketing', granted: true },
         { purpose: 'profiling', granted: true },
+        { purpose: 'business-terms', granted: true },
         ...Array.from({ length: 2 }, () => [
           { purpose: 'loyalty-privacy', granted: true },
           { purpose: 'loyalty-regulation', granted: true },

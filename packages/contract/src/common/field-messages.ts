@@ -207,6 +207,14 @@ export const FIELD_MESSAGES = {
     it: 'Serve la cauzione del 20% del montepremi (D.P.R. 430/2001, art. 7): registrala in Catalogo Premi con importo, data e ricevuta, o scegli il motivo per cui la legge non la chiede',
     en: 'The bond of 20 % of the prizes is needed (D.P.R. 430/2001, art. 7): record it in the catalogue with amount, date and receipt, or choose the reason why the law does not ask for it',
   },
+  safety_needed: {
+    it: 'Per vendere online di’ se è un prodotto o un servizio; per un prodotto servono fabbricante, contatto e identificazione',
+    en: 'To sell online say whether it is a product or a service; a product needs manufacturer, contact and identification',
+  },
+  eu_responsible: {
+    it: 'Il fabbricante è fuori dall’Unione europea: scrivi chi ne risponde nell’Unione e il suo contatto',
+    en: 'The manufacturer is outside the EU: write who is responsible in the EU, and their contact',
+  },
   business_terms_needed: {
     it: 'Accetta le Condizioni per le attività per mandare la richiesta',
     en: 'Accept the terms for businesses to send the application',

@@ -43,6 +43,18 @@ const COUPON = {
   until: '03/05/2027',
   savedCents: 250,
 }
+const RECALLED = {
+  dealId: 'd1',
+  title: 'Pane\n nero',
+  brand: 'Forno',
+  image: '',
+  manufacturer: 'Forno, Via Po 1',
+  identification: 'Lotto 7',
+  hazard: 'Vetro',
+  action: 'Non mangiarlo',
+  remedies: ['refund'] as const,
+  contact: '800 1',
+}
 const COMMISSION = { dealId: 'd1', title: 'Pane\n nero', brand: 'Forno\n Bruno', cents: 1234 }
 /** Data for each e-mail, with texts that would do harm. */
 export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
@@ -189,6 +201,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'report-acted': { kind: 'comment', reportId: '9' },
   'report-kept': { kind: 'deal', reportId: '9' },
   'brand-resumed': { brand: NASTY },
+  'deal-recalled': { ...RECALLED, title: NASTY, brand: NASTY, hazard: NASTY, contact: NASTY },
   'business-terms': { brand: NASTY, days: 15 },
   'display-silent': { name: NASTY, more: ' +2', minutes: 15 },
   'access-asked': { who: 'Capo', reason: NASTY },
@@ -269,6 +282,7 @@ export const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'report-blocked': { kind: 'comment', text: 'Vale?', reason: 'offensive' },
   'report-suspended': { kind: 'deal', text: 'Pane', reason: 'illegal' },
   'brand-suspended': { brand: 'Forno\n Bruno', reason: 'fake', text: '' },
+  'deal-recalled': RECALLED,
   'brand-resumed': { brand: 'Forno\n Bruno' },
   'display-silent': { name: 'Vetrina', more: '', minutes: 15 },
   'codes-guessed': { wrong: 10 },

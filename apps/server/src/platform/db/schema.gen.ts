@@ -645,6 +645,21 @@ export interface DealPrices {
   product_id: string;
 }
 
+export interface DealRecalls {
+  action: string;
+  after_id: string | null;
+  brand_id: string;
+  contact: string;
+  deal_id: string;
+  done_at: Timestamp | null;
+  hazard: string;
+  id: Generated<string>;
+  identification: string;
+  made_at: Timestamp;
+  notified: Generated<number>;
+  remedies: string[];
+}
+
 export interface Deals {
   active: Generated<boolean>;
   adults: Generated<boolean>;
@@ -675,6 +690,7 @@ export interface Deals {
   price_cents: number;
   product_id: string;
   product_key: Generated<string>;
+  safety: Json | null;
   search: Generated<string>;
   share_count: Generated<number>;
   shop_id: string | null;
@@ -2389,6 +2405,7 @@ export interface DB {
   deal_comments: DealComments;
   deal_drafts: DealDrafts;
   deal_prices: DealPrices;
+  deal_recalls: DealRecalls;
   deal_search: DealSearch;
   deal_squares: DealSquares;
   deal_stock: DealStock;

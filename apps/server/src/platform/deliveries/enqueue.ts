@@ -54,13 +54,13 @@ export interface Recipient {
 
 /**
  * One message for many: `kind` is the preference that allows it, and that its e-mails let them
- * switch off.
+ * switch off; null = nobody can.
  */
 interface Sent<Template, Data extends object> {
   readonly template: Template
   /** The same for everybody, or separate for each person. */
   readonly data: Data | ((userId: string) => Data)
-  readonly kind: string
+  readonly kind: string | null
   readonly now: Date
 }
 

@@ -60,6 +60,7 @@ import type rewards from '../../locales/it/rewards.json'
 import type roles from '../../locales/it/roles.json'
 import type users from '../../locales/it/users.json'
 import type security from '../../locales/it/security.json'
+import type safety from '../../locales/it/safety.json'
 import type sections from '../../locales/it/sections.json'
 import type segments from '../../locales/it/segments.json'
 import type seller from '../../locales/it/seller.json'
@@ -143,6 +144,7 @@ export interface Texts {
   roles: typeof roles
   users: typeof users
   security: typeof security
+  safety: typeof safety
   sections: typeof sections
   segments: typeof segments
   seller: typeof seller

@@ -22,6 +22,10 @@ export const DESCRIPTION_CLAMP = 150
 export const DEAL_VIDEO_SECONDS = 60
 export const DEAL_VIDEO_TOLERANCE = 0.5
 
+/** What buyers of a recalled product get, free of charge (Regulation EU 2023/988, art. 37). */
+export const RECALL_REMEDIES = ['repair', 'replacement', 'refund'] as const
+export type RecallRemedy = (typeof RECALL_REMEDIES)[number]
+
 /** States of a brand's own deals, for the filter of its list. */
 export const OWN_STATES = ['all', 'active', 'ended'] as const
 

@@ -7,6 +7,7 @@ import { message } from '../../common/field-messages.ts'
 import { eurosSchema } from '../../common/money.ts'
 import { readableText, webAddress } from '../../common/text.ts'
 import { SHOPS_MAX } from '../shops/constants.ts'
+import { safetySchema } from './safety-schemas.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
 
 /** https, a host with a dot and a top-level name, no credentials. */
@@ -38,6 +39,8 @@ export const dealFields = z.strictObject({
   points: z.int().min(0).max(100_000),
   /** Its goods may be sold to adults only (LAW-16); a category can say so too. */
   adults: z.boolean(),
+  /** What is sold; an online deal needs it. */
+  safety: safetySchema.nullable(),
   /** One of the brand's shops; null or absent = the brand's own address. */
   shopId: idSchema.nullable().optional(),
   /** Further shops of the brand where it is available; absent = none. An online deal has none. */
@@ -59,6 +62,7 @@ export const dealBody = dealFields.extend({
   gtin: dealFields.shape.gtin.default([]),
   points: dealFields.shape.points.default(0),
   adults: dealFields.shape.adults.default(false),
+  safety: dealFields.shape.safety.default(null),
   /** The brand for which a superAdmin publishes; everybody else publishes for their own. */
   brandId: idSchema.optional(),
 })
@@ -106,6 +110,18 @@ export const dealDraftSchema = z
     images: z.array(fileKeySchema).max(10),
     videoUrl: z.union([z.literal(''), fileKeySchema]),
     adults: z.boolean(),
+    safety: z
+      .strictObject({
+        kind: z.enum(['', 'goods', 'service']),
+        manufacturer: typed(300),
+        manufacturerContact: typed(400),
+        outsideEu: z.boolean(),
+        responsible: typed(300),
+        responsibleContact: typed(400),
+        identification: typed(300),
+        warnings: typed(1200),
+      })
+      .partial(),
     shopId: z.union([z.literal(''), idSchema]),
     otherShopIds: z.array(idSchema).max(SHOPS_MAX - 1),
   })

@@ -20,6 +20,7 @@ import { SAVED_STATES } from './filters.ts'
 import { RECENT_VIEW_PAGE } from './page-sizes.ts'
 import { IMPORT_CHARACTERS, OWN_STATES } from './constants.ts'
 import { dealBody, dealChanges, dealDraftSchema } from './deal-body.ts'
+import { recallBody, recallSchema } from './safety-schemas.ts'
 import * as schemas from './schemas.ts'
 
 const browsing = endpointsOf({ tag: 'deal', access: DEAL_READERS, permission: 'deal-BROWSE' })
@@ -220,6 +221,21 @@ export const listOwnDeals = dealWriters('GET /deal/own', {
   permission: 'deal-LIST',
   query: cursorQuery(20, { state: z.enum(OWN_STATES).default('all') }),
   response: cursorPage(schemas.ownDealSchema),
+})
+
+/**
+ * Recalls the product of a deal for its safety: the deal ends with its codes, and everybody who
+ * redeemed it is notified, whatever they chose to receive. A second recall changes nothing.
+ */
+export const recallDeal = dealWriters('POST /deal/{id}/recall', {
+  summary: 'Recall the product of a deal for its safety',
+  permission: { own: 'deal-EDIT', all: 'deal-EDIT_ALL' },
+  whileTermsDue: true,
+  onRepeat: 'harmless',
+  body: recallBody,
+  response: recallSchema,
+  perMinute: 10,
+  errors: ['deal_not_found'],
 })
 
 export const exportOwnDeals = of_exportX('GET /deal/own/export', {

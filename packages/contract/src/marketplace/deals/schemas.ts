@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sellerSchema } from '../sellers/schemas.ts'
 import { publicShopSchema } from '../shops/schemas.ts'
 import { FEED_REASONS, REACTION_TYPES } from './constants.ts'
+import { safetySchema } from './safety-schemas.ts'
 import { dealDraftSchema } from './deal-body.ts'
 
 export const reactionTypeSchema = z.enum(REACTION_TYPES)
@@ -107,6 +108,8 @@ export const dealDetailSchema = dealSchema.extend({
    * that were stored before it existed.
    */
   adults: z.boolean().optional(),
+  /** What an online deal sells. Missing in answers that were stored before it existed. */
+  safety: safetySchema.nullable().optional(),
   /** Its shop; null = the brand's own address. */
   shopId: z.uuid().nullable(),
   /**

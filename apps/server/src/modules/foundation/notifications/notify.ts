@@ -124,6 +124,34 @@ export async function notifyAll<T extends PushTemplate & EmailTemplate>(
 }
 
 /**
+ * Notifies people of a danger to them: in the app, in each of their browsers and by e-mail, whatever
+ * they chose, at once, without a limit and without a way to switch it off (Regulation EU 2023/988,
+ * art. 35). Notify thousands in parts.
+ */
+export async function notifyOfDanger<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  userIds: readonly string[],
+  news: Pick<News<T>, 'kind' | 'template' | 'now'> & {
+    readonly subject: string
+    readonly data: PushData[T] & EmailData[T]
+  },
+): Promise<void> {
+  const nobody = { actorId: null, actorBrandId: null }
+  const found = await findAudience(tx, userIds, { kind: news.kind, ...nobody, now: news.now })
+  const everybody = found.map((person) => ({ ...person, quietUntil: null, ways: ALL_WAYS }))
+  const ids = everybody.map(({ userId }) => userId)
+  const fresh = await writeNotices(tx, ids, { ...news, ...nobody, once: true })
+  if (fresh.size > 0) await emit(tx, 'notices.changed', { userIds: [...fresh] }, news.now)
+  await send(
+    tx,
+    everybody.filter(({ userId }) => fresh.has(userId)),
+    { template: news.template, data: news.data, kind: null, now: news.now },
+  )
+}
+
+const ALL_WAYS: Ways = { inApp: true, push: true, email: true }
+
+/**
  * A notification with its own text for each person, by ways that the caller has chosen from their
  * preferences.
  */
@@ -230,7 +258,8 @@ async function send<T extends PushTemplate & EmailTemplate>(
     emailKind,
     ...message
   }: {
-    kind: string
+    /** Null = nobody can switch it off. */
+    kind: string | null
     template: T
     data: (PushData[T] & EmailData[T]) | ((userId: string) => PushData[T] & EmailData[T])
     /** Key by which the e-mails are switched off, if it is not the kind. */

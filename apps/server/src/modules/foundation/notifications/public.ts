@@ -13,7 +13,7 @@
  * 3. kinds are those of NOTIFICATION_KINDS (contract), which a person can switch on and off.
  * `readSubject(tx, userId, subject, now)` marks a notification as read when its subject is shown.
  */
-export { noteEach, notify, notifyAll, notifyEach, type News } from './notify.ts'
+export { noteEach, notify, notifyAll, notifyEach, notifyOfDanger, type News } from './notify.ts'
 export { defaultWays, type Ways } from './notifications.policy.ts'
 /** Key by which emails of a brand are switched off. */
 export { brandEmails } from './unsubscribe.ts'

@@ -92,6 +92,7 @@ export function presentDetail(
     categoryIds: row.category_ids,
     gtin: row.gtin,
     adults: row.adults,
+    safety: row.safety,
     shopId: row.shop_id,
     otherShopIds: row.other_shops,
     shops: (several ? places : [])

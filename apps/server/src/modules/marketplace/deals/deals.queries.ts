@@ -1,3 +1,4 @@
+import type { Safety } from '@vicino/contract/marketplace/deals/safety-schemas'
 import type { Seller } from '@vicino/contract/marketplace/sellers/schemas'
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
@@ -26,6 +27,7 @@ export interface DetailRow extends RowOf<typeof DETAIL_COLUMNS>, CardRow {
   readonly brand_address: string
   readonly brand_city: string
   readonly seller: Seller
+  readonly safety: Safety | null
   /** Only adults may buy it, by itself or by a category. */
   readonly adults: boolean
 }
@@ -70,7 +72,7 @@ const DETAIL = sql`${DETAIL_COLUMNS}, stock.quantity AS offered, ${sql.raw(REDEE
   ) AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
   CASE WHEN shop.id IS NULL THEN b.place_confirmed_at ELSE shop.place_confirmed_at END IS NOT NULL AS place_confirmed,
   coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
-  coalesce(shop.city, b.city) AS brand_city, ${SELLER} AS seller, for_adults(d.adults, d.category_ids) AS adults`
+  coalesce(shop.city, b.city) AS brand_city, ${SELLER} AS seller, for_adults(d.adults, d.category_ids) AS adults, d.safety`
 const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id
   LEFT JOIN shops shop ON shop.id = d.shop_id`
 

@@ -23,6 +23,7 @@ import { deleteDraft } from './own/own-deals.queries.ts'
 import { ownDeals } from './own/own-deals.ts'
 import { createDeal } from './publish/create-deal.ts'
 import { updateDeal } from './publish/update-deal.ts'
+import { recallDeal } from './recall/recall-deal.ts'
 import { react } from './react-to-deal.ts'
 import { openDeal, recentViews, savedDeals } from './reading.ts'
 
@@ -69,6 +70,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.updateDeal, ({ params, body, actor }) =>
     updateDeal(db, services, params.id, body, actor),
+  )
+  serve(app, contract.recallDeal, ({ params, body, actor }) =>
+    recallDeal(db, services, params.id, body, actor),
   )
   serve(app, contract.endDeal, ({ params, body, actor }) => endDeal(db, services, params.id, body, actor))
   serveRead(app, services, contract.listOwnDeals, (reader, { query, actor }) =>

@@ -7,15 +7,17 @@ import { messages } from './deals.messages.ts'
 import { dealData } from './deals.personal-data.ts'
 import { onOffer } from './on-offer.queries.ts'
 import { routes } from './deals.routes.ts'
+import { notifyRecalls } from './recall/recall.jobs.ts'
+import { messages as ofRecalls } from './recall/recall.messages.ts'
 
 /** Deals: finding, reading, publishing and reacting. */
 export const deals = defineFeature({
   name: 'deals',
   tags: [{ name: 'deal', description: 'Finding, reading, publishing and saving deals' }],
   routes,
-  jobs: dealJobs,
+  jobs: [...dealJobs, notifyRecalls],
   consumers: [tastes, withdrawals, withdrawnCodes],
-  messages,
+  messages: [messages, ofRecalls],
   provides: { dealsOnOffer: onOffer },
   personalData: [dealData],
   demo: dealDemo,

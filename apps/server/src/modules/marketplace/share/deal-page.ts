@@ -1,4 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
+import { safetySchema } from '@vicino/contract/marketplace/deals/safety-schemas'
 import { centsText, discountText } from '@vicino/domain/money'
 import { escaped } from '../../../platform/html.ts'
 import { withHead, type PageHead } from '../../../platform/files/page-head.ts'
@@ -64,6 +65,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
         <address>${lines.filter(Boolean).map(escaped).join('<br>')}</address>
         ${others.length === 0 ? '' : otherShops(others, text)}
         ${deal.link === null ? `${mapOf(deal, first, texts)}<p><a href="${streetMap(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
+        ${safetyBlock(deal.safety, texts)}
         ${sellerBlock(deal, texts)}
       </div>
     </article>
@@ -165,6 +167,24 @@ export function sellerBlock({ seller, link }: Pick<SharedDeal, 'seller' | 'link'
   return `<section class="seller"><h2>${escaped(texts.seller.title)}</h2>
     <p><b>${escaped(seller.legalName)}</b> · ${escaped(texts.seller.professional)}</p><ul>${lines.join('')}</ul>
     ${link === null ? '' : `<p>${escaped(texts.seller.withdrawal)}</p><p>${escaped(texts.seller.guarantee)}</p>`}</section>`
+}
+
+/** Who made goods that are sold online, how they are known, and what to beware of. */
+function safetyBlock(safety: unknown, texts: typeof it): string {
+  const parsed = safetySchema.safeParse(safety)
+  if (!parsed.success || parsed.data.kind === 'service') return ''
+  const { manufacturer, manufacturerContact, responsible, responsibleContact, identification, warnings } =
+    parsed.data
+  const facts = [
+    [texts.safety.manufacturer, `${manufacturer}, ${manufacturerContact}`],
+    [texts.safety.responsible, [responsible, responsibleContact].filter(Boolean).join(', ')],
+    [texts.safety.identification, identification],
+    [texts.safety.warnings, warnings],
+  ] as const
+  const lines = facts
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `<li>${escaped(name)}: ${escaped(text)}</li>`)
+  return `<section><h2>${escaped(texts.safety.title)}</h2><ul>${lines.join('')}</ul></section>`
 }
 
 function mapOf(deal: SharedDeal, { address, city }: SharedPlace, texts: typeof it): string {

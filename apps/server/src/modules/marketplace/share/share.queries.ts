@@ -66,6 +66,7 @@ export function findSharedPage(db: Db, id: string, now: Date) {
       'd.description',
       'd.images',
       'd.link',
+      'd.safety',
       'd.discount',
       'd.price_cents',
       'd.discount_price_cents',

@@ -25,6 +25,14 @@ export const dealRowSchema = z.object({
   link: cell,
   tags: cell,
   categories: cell,
+  /** `goods` or `service`, for deals with a link. */
+  kind: cell,
+  manufacturer: cell,
+  manufacturerContact: cell,
+  responsible: cell,
+  responsibleContact: cell,
+  identification: cell,
+  warnings: cell,
 })
 export type DealRow = z.output<typeof dealRowSchema>
 
@@ -36,6 +44,13 @@ export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
   'points',
   'link',
   'tags',
+  'kind',
+  'manufacturer',
+  'manufacturerContact',
+  'responsible',
+  'responsibleContact',
+  'identification',
+  'warnings',
 ])
 
 /** The bulk schema (R-233): a deal with a title and a video. */
@@ -86,10 +101,28 @@ export function bodyOf(
       link: row.link === '' ? null : row.link,
       tags: listOf(row.tags),
       categoryIds: listOf(row.categories).map((name) => categories.get(name.toLowerCase()) ?? name),
+      safety: safetyOf(row),
     },
     { reportInput: true },
   )
   return parsed.success ? { body: parsed.data } : { refused: { ...fieldErrorsOf(parsed.error), ...unclear } }
+}
+
+/** Reads what an online deal sells; null where the row does not say. */
+function safetyOf({ kind, responsible, responsibleContact, ...row }: DealRow): unknown {
+  if (kind !== 'goods') return kind === '' ? null : { kind }
+  const { manufacturer, manufacturerContact, identification, warnings } = row
+  const outsideEu = responsible !== '' || responsibleContact !== ''
+  return {
+    kind,
+    manufacturer,
+    manufacturerContact,
+    outsideEu,
+    responsible,
+    responsibleContact,
+    identification,
+    warnings,
+  }
 }
 
 const listOf = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { message } from '@vicino/contract/common/field-messages'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { existingCategories } from './publish.queries.ts'
@@ -10,6 +11,15 @@ export function checkEnd({ expirationDate }: { readonly expirationDate?: string 
   if (expirationDate !== undefined && new Date(expirationDate).getTime() <= now.getTime()) {
     throw new AppError('validation_failed', { fieldErrors: { expirationDate: 'date_future' } })
   }
+}
+
+/**
+ * Checks that an online deal says what it sells: consumers must read who made a product before they
+ * buy it at a distance (Regulation EU 2023/988, art. 19). @throws AppError validation_failed
+ */
+export function checkSafety({ link, safety }: { link: string | null; safety: unknown }): void {
+  if (link !== null && safety === null)
+    throw new AppError('validation_failed', { fieldErrors: { safety: message('safety_needed') } })
 }
 
 /**

@@ -11,7 +11,7 @@ import { emit } from '../../../../platform/events/outbox.ts'
 import { refuseIfOff } from '../../../foundation/flags/public.ts'
 import '../deals.events.ts'
 import { dealDetail } from '../deal-detail.ts'
-import { checkCategories, checkEnd } from './checks.ts'
+import { checkCategories, checkEnd, checkSafety } from './checks.ts'
 import { addressesOf, claimMedia } from './media.ts'
 import { checkHurry } from './hurry.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
@@ -37,6 +37,7 @@ export async function createDeal(
   await refuseIfOff(tx, services, 'deals', { brandId })
   checkEnd(body, now)
   checkHurry(body, new Date(body.expirationDate), now)
+  checkSafety(body)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   await lockBrand(tx, brandId)
   await refuseUnknownSeller(tx, brandId)
@@ -65,6 +66,7 @@ export async function createDeal(
     lowest_declared: lowest.isDeclared,
     points: body.points,
     adults: body.adults,
+    safety: body.safety === null ? null : JSON.stringify(body.safety),
     expires_at: body.expirationDate,
     created_at: now,
     updated_at: now,

@@ -44,6 +44,7 @@ const LOCKED_COLUMNS = [
   'points',
   'category_ids',
   'adults',
+  'safety',
 ] as const
 
 /** Facts of a deal and its units that a change needs. */

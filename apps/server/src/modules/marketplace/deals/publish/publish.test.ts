@@ -119,7 +119,7 @@ describe('the required values of a deal', () => {
     ]) {
       expect(await fieldOf({ link }), link).toEqual(['link'])
     }
-    expect((await publish({ link: 'https://a.it' })).link).toBe('https://a.it')
+    expect((await publish({ link: 'https://a.it', safety: { kind: 'service' } })).link).toBe('https://a.it')
     expect((await publish({ link: null })).link).toBeNull()
   })
   it('R-553 images: one to ten, none empty', async () => {
@@ -167,7 +167,13 @@ const refusedChange = (id: string, body: object, as = brand) =>
 
 describe('R-468 changing a deal', () => {
   it('R-468 named fields change, the others stay', async () => {
-    const made = await publish({ tags: ['a'], points: 7, link: 'https://a.it', gtin: ['4006381333931'] })
+    const made = await publish({
+      tags: ['a'],
+      points: 7,
+      link: 'https://a.it',
+      safety: { kind: 'service' },
+      gtin: ['4006381333931'],
+    })
     const changed = await change(made._id, { title: 'Nuovo titolo' })
     expect(changed).toEqual({ ...made, title: 'Nuovo titolo' })
     expect(await test.request(getDeal, { as: brand, params: { id: made._id } })).toEqual(changed)

@@ -13,7 +13,7 @@ import { releaseOverdueOf } from '../../../redemption/redemptions/public.ts'
 import { requireDealVersion } from '../admin/version.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { mayEditDeal } from '../deals.policy.ts'
-import { checkCategories, checkEnd } from './checks.ts'
+import { checkCategories, checkEnd, checkSafety } from './checks.ts'
 import { addressesOf, claimMedia, type Media } from './media.ts'
 import { checkHurry, firstEnd, refuseInLastHours } from './hurry.ts'
 import { repriced } from './repriced.ts'
@@ -59,6 +59,9 @@ export async function updateDeal(
     refuseInLastHours(deal, expiresAt, now)
     const { title = deal.title, description = deal.description } = changes
     checkHurry({ title, description }, expiresAt, now)
+    const { link = deal.link, safety = deal.safety } = changes
+    if (changes.link !== undefined || changes.safety !== undefined || (active && !deal.active))
+      checkSafety({ link, safety })
     const product = await productOf(tx, deal, changes)
     if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {
@@ -70,6 +73,7 @@ export async function updateDeal(
       link: changes.link,
       points: changes.points,
       adults: changes.adults,
+      safety: changes.safety ? JSON.stringify(changes.safety) : changes.safety,
       ...(await changePlaces(tx, deal, changes)),
       category_ids:
         changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),

@@ -60,10 +60,10 @@ it('LAW-20 shops are found by words then by name; a brand’s shops are the near
   })
   await test.db
     .insertInto('shops')
-    .values([at(45.3, '2027-01-01'), at(45.1, '2027-01-02'), at(45.2, '2027-01-03')])
+    .values([at(45.3, '1990-01-01'), at(45.1, '1990-01-02'), at(45.2, '1990-01-03')])
     .execute()
   const names = async (origin: { lat: number; lon: number } | null) =>
-    (await readPublicShops(test.db, brand.id, origin, { today: '2027-03-01' })).map(({ name }) => name)
+    (await readPublicShops(test.db, brand.id, origin, { today: '1990-03-01' })).map(({ name }) => name)
   expect(await names({ lat: 45.1, lon: 7.6 })).toEqual(['Negozio 45.1', 'Negozio 45.2', 'Negozio 45.3'])
   expect(await names(null)).toEqual(['Negozio 45.3', 'Negozio 45.1', 'Negozio 45.2'])
 })

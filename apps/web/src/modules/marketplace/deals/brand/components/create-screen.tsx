@@ -283,6 +283,7 @@ function startValues(source: CreateScreenProps['source'], kept: DealDraft | null
   return {
     ...empty,
     ...typed,
+    safety: { ...empty.safety, ...typed.safety },
     expirationDate: end > serverClock.now() ? (typed.expirationDate ?? '') : empty.expirationDate,
   }
 }

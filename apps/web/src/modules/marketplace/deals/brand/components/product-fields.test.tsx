@@ -8,7 +8,7 @@ import { useDealForm } from '../hooks/use-deal-form.ts'
 import { emptyValues } from '../model/values.ts'
 import { ProductFields } from './product-fields.tsx'
 
-speakItalian('publish')
+speakItalian('publish', 'safety')
 
 const START = emptyValues(new Date())
 const LINK = 'https://frantoio.test/olio'
@@ -63,4 +63,26 @@ it('R-229 a link makes the deal an online one, which is said at once, and finds 
     ).toEqual(['Da olive di casa.', 'Olio nuovo']),
   )
   expect(screen.getByText('8001234567891')).toBeTruthy()
+})
+
+it('LAW-21 an online deal is asked whether it is a product, and a product who made it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <Form />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  await screen.findByText(/^Solo se si compra online\./)
+  expect(screen.queryByText('Che cosa vendi online')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Link'), { target: { value: LINK } })
+  fireEvent.click(await screen.findByLabelText('Un prodotto'))
+  for (const name of ['Fabbricante', 'Indirizzo ed email del fabbricante', 'Identificazione del prodotto'])
+    expect(screen.getByLabelText(name)).toBeTruthy()
+  expect(screen.queryByLabelText('Responsabile nell’Unione europea')).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Il fabbricante è fuori dall’Unione europea' }))
+  expect(screen.getByLabelText('Responsabile nell’Unione europea')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Un servizio o un buono'))
+  expect(screen.queryByLabelText('Fabbricante')).toBeNull()
 })

@@ -11,6 +11,7 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { findByGtin, findByLink, ownProducts } from '../api/publish.ts'
+import { SafetyFields } from './safety-fields.tsx'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 
 const GtinScanner = lazyPart(() => import('./gtin-scanner.tsx'))
@@ -41,6 +42,11 @@ export function ProductFields({ form, forBrand }: { form: DealForm; forBrand: st
       <ProductName form={form} forBrand={forBrand} onChoose={(product) => fill(product, true)} />
       <GtinField form={form} onFound={(product) => fill(product, false)} />
       <LinkField form={form} onFound={(product) => fill(product, false)} />
+      {values.link.trim() === '' ? null : (
+        <Suspense>
+          <SafetyFields form={form} />
+        </Suspense>
+      )}
       <div id="field-description">
         <TextArea
           label={labelOf('description')}

@@ -32,6 +32,43 @@ export interface FormValues {
   readonly otherShopIds: readonly string[]
   /** Its goods may be sold to adults only. */
   readonly adults: boolean
+  /** What an online deal sells. */
+  readonly safety: SafetyValues
+}
+
+/** The typed safety data of goods; kind '' = not chosen yet. */
+export interface SafetyValues {
+  readonly kind: '' | 'goods' | 'service'
+  readonly manufacturer: string
+  readonly manufacturerContact: string
+  readonly outsideEu: boolean
+  readonly responsible: string
+  readonly responsibleContact: string
+  readonly identification: string
+  readonly warnings: string
+}
+
+export const NO_SAFETY: SafetyValues = {
+  kind: '',
+  manufacturer: '',
+  manufacturerContact: '',
+  outsideEu: false,
+  responsible: '',
+  responsibleContact: '',
+  identification: '',
+  warnings: '',
+}
+
+/** Builds what an online deal states; null where it is no online deal or nothing was chosen. */
+function safetyOf({ link, safety }: FormValues) {
+  if (link.trim() === '' || safety.kind === '') return null
+  if (safety.kind === 'service') return { kind: safety.kind }
+  const { outsideEu } = safety
+  return {
+    ...safety,
+    responsible: outsideEu ? safety.responsible : '',
+    responsibleContact: outsideEu ? safety.responsibleContact : '',
+  }
 }
 
 export type FieldName = keyof FormValues
@@ -64,6 +101,7 @@ export function emptyValues(now: Date): FormValues {
     shopId: '',
     otherShopIds: [],
     adults: false,
+    safety: NO_SAFETY,
   }
 }
 
@@ -110,6 +148,7 @@ export function bodyOf(values: FormValues) {
     quantity: wholeOf(values.quantity),
     points: wholeOf(values.points) ?? 0,
     adults: values.adults,
+    safety: safetyOf(values),
     shopId: values.shopId || null,
     otherShopIds: values.link.trim() === '' ? [...values.otherShopIds] : [],
   }
@@ -137,6 +176,7 @@ export function valuesOf(deal: DealDetail): FormValues {
     shopId: deal.shopId ?? '',
     otherShopIds: deal.otherShopIds ?? [],
     adults: deal.adults ?? false,
+    safety: { ...NO_SAFETY, ...deal.safety },
   }
 }
 
@@ -158,7 +198,7 @@ export function draftOf(values: FormValues, step: number): DealDraft {
 
 /** The fields of each step, in the order of the form. */
 export const STEP_FIELDS = {
-  1: ['videoUrl', 'productName', 'gtin', 'link', 'description'],
+  1: ['videoUrl', 'productName', 'gtin', 'link', 'safety', 'description'],
   2: [
     'price',
     'discount',

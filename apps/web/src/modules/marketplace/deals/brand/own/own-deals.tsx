@@ -22,6 +22,7 @@ import type { OwnLinks } from './own-links.ts'
 import { OwnRow } from './own-row.tsx'
 
 const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
+const RecallDialog = lazyPart(() => import('./recall-dialog.tsx'))
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'))
 const FILTERS = ['all', 'active', 'ended'] as const
 
@@ -35,6 +36,7 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
   const [filter, setFilter] = useState<OwnFilter>('all')
   const [ending, setEnding] = useState<{ deal: OwnDeal; cancelCodes: boolean }>()
   const [sharing, setSharing] = useState<OwnDeal>()
+  const [recalling, setRecalling] = useState<OwnDeal>()
   const [importing, setImporting] = useState(false)
   const list = usePages(ownDealPages(filter))
   const end = useMutation(endOwnDeal(useQueryClient()))
@@ -86,6 +88,7 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
                   deal={deal}
                   links={links}
                   onEnd={(cancelCodes) => setEnding({ deal, cancelCodes })}
+                  onRecall={() => setRecalling(deal)}
                   onShare={() => setSharing(deal)}
                 />
               </li>
@@ -102,6 +105,11 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
             printed={sharing.title}
             onClose={() => setSharing(undefined)}
           />
+        </Suspense>
+      ) : null}
+      {recalling ? (
+        <Suspense>
+          <RecallDialog deal={recalling} onClose={() => setRecalling(undefined)} />
         </Suspense>
       ) : null}
       {ending ? (

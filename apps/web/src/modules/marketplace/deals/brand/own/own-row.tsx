@@ -14,12 +14,14 @@ interface OwnRowProps {
   deal: OwnDeal
   links: OwnLinks
   onEnd: (cancelCodes: boolean) => void
+  /** Opens the recall of its product. */
+  onRecall: () => void
   /** Opens the deal's link and QR to share and print. */
   onShare: () => void
 }
 
 /** One of the brand's own deals: its data, its metrics and its actions. */
-export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
+export function OwnRow({ deal, links, onEnd, onRecall, onShare }: OwnRowProps) {
   const { t } = useTranslation('publish')
   const allows = useAllows()
   const { figures, state, can } = deal
@@ -66,6 +68,12 @@ export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
           </Button>
         ) : null}
         {state === 'active' && allows('promoter-EDIT') ? links.promote(deal) : null}
+        {figures.redeemed > 0 && allows('deal-EDIT') ? (
+          <Button size="sm" variant="ghost" onClick={onRecall}>
+            <Icon name="circle-alert" className="size-4" />
+            {t('own.recall')}
+          </Button>
+        ) : null}
         {can.end ? (
           <>
             <Button size="sm" variant="outline" onClick={() => onEnd(false)}>

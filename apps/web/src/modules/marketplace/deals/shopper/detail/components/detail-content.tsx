@@ -1,11 +1,12 @@
 import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { SellerBlock } from '~/ui/seller-block.tsx'
 import type { Position } from '../../model/browse-query.ts'
 import { BrandDeals } from './more/brand-deals.tsx'
 import { Description } from './sections/description.tsx'
 import { Places } from './sections/places.tsx'
+import { SafetyBlock } from './sections/safety-block.tsx'
 import { Tags } from './sections/tags.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Offer } from './offer.tsx'
@@ -61,6 +62,11 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
               </section>
             )}
             {full.shops !== undefined && full.shops.length > 1 ? <Places places={full.shops} /> : null}
+            {full.safety?.kind === 'goods' ? (
+              <Suspense>
+                <SafetyBlock safety={full.safety} />
+              </Suspense>
+            ) : null}
             {full.brand.seller === undefined ? null : (
               <SellerBlock seller={full.brand.seller} online={full.link !== null} />
             )}

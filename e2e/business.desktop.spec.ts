@@ -51,6 +51,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await form.getByLabel('PEC').fill(`${randomUUID()}@pec.vicino.test`)
   await form.getByLabel('Telefono', { exact: true }).fill('02 1234567')
   await form.getByLabel(/Dichiaro di offrire soltanto/).check()
+  await form.getByLabel(/Accetto le Condizioni per le attività/).check()
   await form.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(form.getByRole('alert')).toBeFocused()
   await form.getByLabel('Partita IVA').fill(newPiva())
@@ -74,6 +75,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await expect(again.getByLabel('Nome dell’attività')).toHaveValue(brandName)
   // A declaration is made anew with each application.
   await again.getByLabel(/Dichiaro di offrire soltanto/).check()
+  await again.getByLabel(/Accetto le Condizioni per le attività/).check()
   await again.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(status).toContainText('In esame')
 

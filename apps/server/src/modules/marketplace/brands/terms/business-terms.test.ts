@@ -3,10 +3,7 @@ import {
   BUSINESS_TERMS_VERSION,
 } from '@vicino/contract/identity/account/document-versions'
 import { createDeal, keepDraft } from '@vicino/contract/marketplace/deals/endpoints'
-import {
-  acceptBusinessTerms,
-  getBusinessTerms,
-} from '@vicino/contract/marketplace/brands/applications/terms.endpoints'
+import { acceptBusinessTerms, getBusinessTerms } from '@vicino/contract/marketplace/brands/terms/endpoints'
 import { updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { deleteFile } from '@vicino/contract/foundation/files/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'

@@ -2,8 +2,8 @@ import {
   BUSINESS_TERMS_DAYS,
   BUSINESS_TERMS_VERSION,
 } from '@vicino/contract/identity/account/document-versions'
-import type { acceptBusinessTerms } from '@vicino/contract/marketplace/brands/applications/terms.endpoints'
-import type { BusinessTerms } from '@vicino/contract/marketplace/brands/applications/terms.schemas'
+import type { acceptBusinessTerms } from '@vicino/contract/marketplace/brands/terms/endpoints'
+import type { BusinessTerms } from '@vicino/contract/marketplace/brands/terms/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/marketplace/brands/applications/terms.endpoints'
+import * as contract from '@vicino/contract/marketplace/brands/terms/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve } from '../../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../../platform/http/write.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../endpoint.ts'
 import { BRAND_STAFF } from '../../../roles.ts'
-import { businessTermsSchema } from './terms.schemas.ts'
+import { businessTermsSchema } from './schemas.ts'
 
 /** The office shows new terms, and from when they must be accepted before anything else changes. */
 export const getBusinessTerms = defineEndpoint('GET /brand/{id}/terms', {

@@ -93,7 +93,7 @@ const OPEN_WHILE_TERMS_DUE: ReadonlySet<Permission> = new Set<Permission>([
 
 /**
  * Tells whether an endpoint refuses the people of a brand that has not accepted new terms in time
- * (docs/modules/marketplace.md, "Terms for businesses").
+ * (docs/modules/marketplace.md, "Business accounts").
  */
 export const waitsForTerms = ({
   method,

@@ -1,4 +1,3 @@
-import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { actsForAll } from '@vicino/contract/identity/permissions/constants'
 import { ROLES } from '@vicino/contract/roles'
@@ -9,6 +8,7 @@ import { NO_ID, NO_VERSION, paramNames, someParams, titleOf } from '../platform/
 import { makeBrand, makeDeal, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { companyRows } from './marketplace/brands/company/testing/rows.ts'
 import { webhookRows } from './channels/webhooks/testing/rows.ts'
 import { accountRows } from './identity/account/testing/rows.ts'
 import { automationRows } from './marketing/automations/testing/rows.ts'
@@ -147,16 +147,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   ...missingRows(() => test),
   ...referralRows(() => test),
   ...visitRows(() => test),
-  'GET /brand/{id}/terms': { row: async () => (await makeBrand(test.db)).id },
-  'POST /brand/{id}/terms': {
-    row: async () => (await makeBrand(test.db)).id,
-    body: { version: BUSINESS_TERMS_VERSION },
-  },
-  'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
-  'PUT /brand/{id}/company': {
-    row: async () => (await makeBrand(test.db)).id,
-    body: { pec: 'a@pec.test', version: NO_VERSION },
-  },
+  ...companyRows(() => test),
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
   'POST /deal/{id}/recall': { row: async () => (await makeDeal(test.db)).id, body: RECALL },
   'POST /deal/{id}/end': { row: async () => (await makeDeal(test.db)).id, body: { cancelCodes: true } },

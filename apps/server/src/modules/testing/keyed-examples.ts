@@ -1,4 +1,3 @@
-import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { randomUUID } from 'node:crypto'
 import { getRegulationDraft } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
@@ -20,6 +19,7 @@ import { bannerExamples } from '../marketplace/banners/testing/keyed.ts'
 import { brandAdminExamples } from '../marketplace/brands/admin/testing/keyed.ts'
 import { couponExamples } from '../loyalty/coupons/testing/keyed.ts'
 import { APPROVAL, openOffice } from '../marketplace/brands/applications/testing/applications-fixture.ts'
+import { companyOf } from '../marketplace/brands/applications/testing/company-of.ts'
 import { newPiva } from '../marketplace/brands/applications/testing/piva.ts'
 import { mergeExamples } from '../identity/account/testing/keyed.ts'
 import { campaignExamples } from '../marketing/campaigns/testing/rows.ts'
@@ -122,13 +122,7 @@ export async function keyedExamples(
     },
     'POST /business/application': async () => {
       const body = {
-        legalSubject: 'Forno Bruno S.n.c.',
-        piva: newPiva(),
-        sedeLegale: 'Via dei Neri 4, 50122 Firenze',
-        pec: 'fornobruno@pec.example.test',
-        phone: '+39055123456',
-        certified: true,
-        terms: BUSINESS_TERMS_VERSION,
+        ...companyOf('bruno', newPiva()),
         brandName: 'Forno Bruno',
         categoryId: office.categoryId,
         address: 'Via dei Neri 4',

@@ -1,4 +1,3 @@
-import { BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { createHash, randomUUID } from 'node:crypto'
 import { giveConsent } from '@vicino/contract/identity/account/endpoints'
 import { applyForBusiness } from '@vicino/contract/marketplace/brands/applications/endpoints'
@@ -24,6 +23,7 @@ import { sendEmail } from '../../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
+import { companyOf } from '../../../marketplace/brands/applications/testing/company-of.ts'
 import { campaigned } from '../../../marketing/campaigns/testing/rows.ts'
 import { claimRewards } from '../../../loyalty/claims/testing/claim-rewards.ts'
 import { makeKey } from '../../../channels/api-keys/testing/key.ts'
@@ -261,13 +261,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await test.request(applyForBusiness, {
     as,
     body: {
-      legalSubject: `${word}-ditta`,
-      piva,
-      sedeLegale: `${word}-sede`,
-      phone: '+39055123456',
-      certified: true,
-      terms: BUSINESS_TERMS_VERSION,
-      pec: `${word}@pec.example.test`,
+      ...companyOf(word, piva),
       brandName: `${word}-insegna`,
       categoryId: category.id,
       address: `${word}-via`,

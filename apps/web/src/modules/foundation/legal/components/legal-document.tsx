@@ -46,18 +46,18 @@ function Read({ name }: { name: Exclude<DocumentName, 'terms' | 'business'> }) {
 
 function Page({
   name,
-  title,
+  title: heading,
   lead,
   updated,
   sections,
 }: DocumentText & { name: DocumentName; updated: string }) {
   const { t } = useTranslation('legal')
-  useScreenName(title)
+  useScreenName(heading)
   const others = (Object.keys(DOCUMENTS) as DocumentName[]).filter((each) => each !== name)
   return (
     <article className="page grid gap-x-14 gap-y-8 py-6 md:py-8 lg:grid-cols-[minmax(0,42rem)_15rem]">
       <header className="grid max-w-2xl gap-3 lg:col-start-1">
-        <h1 className="text-28 text-balance hyphens-auto md:text-36">{title}</h1>
+        <h1 className="text-28 text-balance hyphens-auto md:text-36">{heading}</h1>
         <p className="text-14 text-ink-3">{updated}</p>
         <p className="text-16 text-pretty text-ink-2">{lead}</p>
       </header>
@@ -80,10 +80,10 @@ function Page({
         </ol>
       </nav>
       <div className="grid max-w-2xl gap-8 lg:col-start-1">
-        {sections.map(({ id, title: heading, text }) => (
+        {sections.map(({ id, title, text }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-2">
             <h2 id={`${id}-title`} className="text-19">
-              {heading}
+              {title}
             </h2>
             {text.map((paragraph) => (
               <p key={paragraph} className="text-16 text-pretty text-ink-2">

@@ -1,6 +1,6 @@
 import type { DealMap } from '@vicino/contract/marketplace/deals/schemas'
 import { formatMany } from '~/lib/format.ts'
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatMetres } from '../model/metres.ts'
 import type { ResultState } from './deal-map-props.ts'

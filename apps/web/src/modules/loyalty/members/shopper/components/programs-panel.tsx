@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'

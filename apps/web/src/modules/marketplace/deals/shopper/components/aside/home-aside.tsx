@@ -1,4 +1,4 @@
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { RecentViews } from './recent-views.tsx'

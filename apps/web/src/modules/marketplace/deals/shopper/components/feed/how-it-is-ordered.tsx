@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FEED_GROUP, FEED_POINTS, HALF_NEAR_METRES, NEW_HOURS } from '@vicino/domain/for-you'
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDistance } from '~/lib/format.ts'
 import { buttonStyle } from '~/ui/button.tsx'

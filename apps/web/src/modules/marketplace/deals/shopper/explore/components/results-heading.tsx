@@ -1,6 +1,6 @@
 import type { DealCount } from '@vicino/contract/marketplace/deals/schemas'
 import type { ReactNode } from 'react'
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { formatMany } from '~/lib/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { DealCard } from '../../../components/cards/deal-card.tsx'
 import { DealCardSkeleton } from '../../../components/cards/card-skeleton.tsx'

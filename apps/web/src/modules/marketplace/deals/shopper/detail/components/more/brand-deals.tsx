@@ -1,7 +1,7 @@
 import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { Suspense, useState } from 'react'
-import { HowOrdered } from '~/modules/foundation/legal/components/how-ordered.tsx'
+import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'

@@ -130,6 +130,9 @@ CREATE TABLE ledger_transfers (
 );
 -- History of an account, newest first
 CREATE UNIQUE INDEX ledger_transfers_of_account ON ledger_transfers (account_id, entry_no) WHERE entry_no IS NOT NULL;
+-- What a member lost without an event: expired, forfeited and voided points
+CREATE INDEX ledger_transfers_lost ON ledger_transfers (account_id)
+  WHERE kind IN ('expiry', 'loyalty-left', 'loyalty-cancelled', 'loyalty-closed') OR kind LIKE 'loyalty-tier-%';
 -- Reversals of a transfer
 CREATE INDEX ledger_transfers_reversing ON ledger_transfers (reverses) WHERE reverses IS NOT NULL;
 REVOKE DELETE, TRUNCATE ON ledger_transfers FROM PUBLIC, CURRENT_USER;

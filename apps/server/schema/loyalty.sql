@@ -855,13 +855,17 @@ CREATE TABLE claims (
   delivered_by uuid,
   delivered_shop uuid,
   proof text CHECK (proof IN ('qr', 'code', 'card', 'office', 'member', 'time', 'coupon')),
+  -- The till took the handover back, which cancels the claim; who handed it over, and when, stays.
+  undone_at timestamptz,
   -- The partner that fulfilled the reward; null = the program's own brand.
   delivered_brand uuid REFERENCES brands (id),
   PRIMARY KEY (program_id, id),
   FOREIGN KEY (program_id, reward_id, reward_version) REFERENCES reward_versions (program_id, reward_id, version),
   CHECK (points > 0 OR stamps > 0),
   CHECK (returned_points BETWEEN 0 AND points AND returned_stamps BETWEEN 0 AND stamps),
-  CHECK ((state = 'delivered') = (delivered_at IS NOT NULL) AND (delivered_at IS NULL) = (proof IS NULL)),
+  CHECK ((state = 'delivered' OR undone_at IS NOT NULL) = (delivered_at IS NOT NULL)
+    AND (delivered_at IS NULL) = (proof IS NULL)),
+  CHECK (undone_at IS NULL OR state = 'cancelled' AND proof IN ('qr', 'code', 'card')),
   CHECK ((state IN ('refused', 'cancelled', 'expired')) = (closed_at IS NOT NULL)),
   CHECK (closed_at IS NOT NULL OR returned_points + returned_stamps = 0),
   CHECK (state IN ('requested', 'refused', 'cancelled') OR approved_at IS NOT NULL),
@@ -887,7 +891,7 @@ CREATE TABLE claim_steps (
   id uuid NOT NULL DEFAULT uuidv7(),
   user_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('requested', 'approved', 'refused', 'ready', 'shipped', 'delivered', 'cancelled',
-    'expired', 'offered', 'substituted', 'extended', 'overdue')),
+    'expired', 'offered', 'substituted', 'extended', 'overdue', 'undone')),
   by text NOT NULL CHECK (by IN ('member', 'brand', 'time', 'program')),
   actor_id uuid,
   at timestamptz NOT NULL,
@@ -1230,7 +1234,7 @@ CREATE TABLE clearing_entries (
   brand_id uuid NOT NULL REFERENCES brands (id),
   -- The opposite side
   with_brand uuid NOT NULL REFERENCES brands (id) CHECK (with_brand <> brand_id),
-  kind text NOT NULL CHECK (kind IN ('earned', 'reversed', 'handed-over')),
+  kind text NOT NULL CHECK (kind IN ('earned', 'reversed', 'handed-over', 'undone')),
   -- The event of the program, or the claim
   source_id uuid NOT NULL,
   points bigint NOT NULL CHECK (points >= 0),

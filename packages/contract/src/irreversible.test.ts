@@ -44,6 +44,7 @@ const NO_YES = {
     'payPromoter',
     'refuseClaim',
     'revokeCoupon',
+    'undoClaim',
     'voidCouponUse',
     'voidRedemption',
     'withdrawClaim',

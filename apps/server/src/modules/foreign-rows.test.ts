@@ -225,6 +225,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /claim/{id}/cancel': { row: claimOfOther, body: {} },
   'POST /claim/{id}/receive': { row: () => claimOfAnother(test, 'shipped'), body: {} },
   'POST /claim/{id}/substitute': { row: claimOfOther, body: { rewardId: NO_ID } },
+  'POST /claim/{id}/undo': { row: claimOfOther, body: { reason: 'Non mia' } },
   'GET /program/{id}/claim': { row: programOfAnother },
   'GET /program/{id}/claim/{claimId}': { row: claimOfOther },
   'POST /program/{id}/claim/{claimId}/approve': { row: claimOfOther, body: {} },

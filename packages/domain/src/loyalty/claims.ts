@@ -74,7 +74,7 @@ export function mayAct(
   return FROM[action].includes(state)
 }
 
-/** Days and months of a claim's life (delivery within six months: DPR 430/2001, art. 1). */
+/** Minutes, days and months of a claim's life (delivery within six months: DPR 430/2001, art. 1). */
 export const CLAIM_TIMES = {
   /** Days that a ready reward waits, and again as many when its program has closed meanwhile. */
   readyDays: 60,
@@ -83,11 +83,19 @@ export const CLAIM_TIMES = {
   noticeDays: [14, 3],
   /** Days after which a shipped reward counts as fulfilled. */
   shippedDays: 14,
+  /**
+   * Minutes in which a member takes back a claim that was ready at once, and a till a reward that it
+   * handed over.
+   */
+  undoMinutes: 10,
   /** Days for which points stay spendable that a brand returns after their expiry. */
   givenBackDays: 60,
   warnMonths: 5,
   lawMonths: 6,
 } as const
+
+/** Tells whether what was done at `at` may still be taken back. */
+export const isUndoable = (at: Instant, now: Instant): boolean => now < at + CLAIM_TIMES.undoMinutes * 60_000
 
 /** The facts of an open claim that decide its next step by time. */
 export interface Waiting {

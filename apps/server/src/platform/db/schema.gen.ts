@@ -345,6 +345,7 @@ export interface Claims {
   stamps: number;
   state: string;
   tracking: string | null;
+  undone_at: Timestamp | null;
   user_id: string;
 }
 

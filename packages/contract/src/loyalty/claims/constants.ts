@@ -22,7 +22,7 @@ export const STEP_MAKERS = ['member', 'brand', 'time', 'program'] as const
 /**
  * The steps of a claim: its states, and steps without a change of state: `offered` (other rewards
  * to choose from), `substituted` (one was chosen), `extended` (its program closed, it waits 30 days
- * more) and `overdue` (5 months old).
+ * more), `overdue` (5 months old) and `undone` (the till took the handover back, which cancels it).
  */
 export const STEP_KINDS = [
   'requested',
@@ -37,6 +37,7 @@ export const STEP_KINDS = [
   'substituted',
   'extended',
   'overdue',
+  'undone',
 ] as const
 
 /** Codes of the errors that refuse to fulfil a claimed reward. */

@@ -81,7 +81,10 @@ export const renewClaimQr = own('GET /claim/{id}/qr', {
   errors: ['claim_not_found', 'claim_delivered', 'claim_over', 'claim_waits'],
 })
 
-/** Until the reward is ready or shipped; points and stamps are returned. */
+/**
+ * Until the reward is ready or shipped, and ten minutes after the request where it was ready at once;
+ * points and stamps are returned.
+ */
 export const withdrawClaim = ownRedeemers('POST /claim/{id}/cancel', {
   summary: 'Cancel one’s own claim',
   body: z.strictObject({}),
@@ -243,4 +246,19 @@ export const confirmClaim = defineEndpoint('POST /claim/confirm', {
     'claim_not_found',
     ...HANDING_ERRORS,
   ],
+})
+
+/**
+ * Within ten minutes of the handover by the till of the brand that handed it over: points and stamps
+ * are returned, the unit is free again, and the customer is notified with the reason.
+ */
+export const undoClaim = defineEndpoint('POST /claim/{id}/undo', {
+  summary: 'Take back the handover of a prize',
+  tag: 'claim',
+  access: TILL,
+  permission: 'code-CONFIRM',
+  onRepeat: 'keyed',
+  body: schemas.reasonBody,
+  response: schemas.tillClaimSchema,
+  errors: ['till_without_brand', 'claim_not_found', 'claim_not_handed', 'claim_undo_late', 'program_closed'],
 })

@@ -61,6 +61,14 @@ export const errors = {
     'This reward is picked up at another shop.',
   ),
   claim_other_day: conflict('Questo premio non si ritira oggi.', 'This reward is not picked up today.'),
+  claim_not_handed: conflict(
+    'Questo premio non è stato consegnato alla tua cassa: non c’è nulla da annullare.',
+    'This reward was not handed over at your till: there is nothing to undo.',
+  ),
+  claim_undo_late: conflict(
+    'Una consegna si annulla entro dieci minuti: il tempo è finito il {time}. Per rimediare rettifica i punti del cliente.',
+    'A handover can be undone within ten minutes: the time ended on {time}. Adjust the customer’s points instead.',
+  ),
   own_claim: forbidden(
     'Nessuno consegna un premio a sé stesso.',
     'Nobody hands over a reward to themselves.',

@@ -197,8 +197,11 @@ export type Segment = z.output<typeof segmentSchema>
 export const timelineItemSchema = z.object({
   _id: z.uuid(),
   at: z.string(),
-  kind: z.enum(['event', 'level', 'consent', 'claim', 'joined', 'message']),
-  /** Type of the event, purpose of the consent, step of the claim, title of the message. */
+  kind: z.enum(['event', 'level', 'consent', 'claim', 'joined', 'message', 'lost']),
+  /**
+   * Type of the event, purpose of the consent, step of the claim, title of the message, or why
+   * points were lost.
+   */
   what: z.string(),
   points: z.int().nullable(),
   stamps: z.int().nullable(),

@@ -77,4 +77,12 @@ export const EVENT_TYPES = [
   /** A reward was claimed, and its price was returned. */
   'claim',
   'claimBack',
+  /** Points and stamps that expired, or were forfeited or voided; the source is a LOSS_CAUSES. */
+  'lost',
 ] as const
+
+/**
+ * Why a member lost points: they expired, the tier took a part of them, the member left, the
+ * program was cancelled, or its time to claim ended.
+ */
+export const LOSS_CAUSES = ['expiry', 'tier', 'left', 'cancelled', 'closed'] as const

@@ -56,8 +56,12 @@ export const rewardEntrySchema = z.object({
   confirmedBy: z.string(),
   customer: personSchema,
   reward: z.string(),
-  /** Euros paid for it at the till. */
+  /** Euros paid for it at the till; given back when it was undone. */
   amount: z.number(),
+  /** The reason for which the till took the handover back; null when it did not. */
+  undoReason: z.string().nullable(),
+  /** `undo`: the caller may take it back now. */
+  can: z.object({ undo: z.boolean() }),
 })
 export type RewardEntry = z.output<typeof rewardEntrySchema>
 

@@ -125,7 +125,8 @@ const claimed = sql`
       0 AS delivered
     FROM claims
     UNION ALL
-    SELECT program_id, (delivered_at AT TIME ZONE 'Europe/Rome')::date, 0, 0, 0, 1 FROM claims WHERE delivered_at IS NOT NULL
+    SELECT program_id, (delivered_at AT TIME ZONE 'Europe/Rome')::date, 0, 0, 0, 1 FROM claims
+    WHERE delivered_at IS NOT NULL AND undone_at IS NULL
     UNION ALL
     SELECT program_id, day, -points_redeemed, -stamps_redeemed, -claims, -delivered FROM program_daily WHERE source = 'claim'
   ) told

@@ -12,7 +12,7 @@ export const claimFigures: Consumer<'loyalty.claim_step'> = {
   effect: 'posts',
   on: ['loyalty.claim_step'],
   async run(tx, { payload }) {
-    const { programId, day, requestedOn, kind, points, stamps, renewed, isFirst } = payload
+    const { programId, day, requestedOn, handedOn, kind, points, stamps, renewed, isFirst } = payload
     const of = { programId, source: 'claim' }
     const moves = points !== 0 || stamps !== 0
     const isRenewed = renewed.points > 0 || renewed.stamps > 0
@@ -21,6 +21,7 @@ export const claimFigures: Consumer<'loyalty.claim_step'> = {
       ...(isRenewed ? [{ ...of, day, points_issued: renewed.points, stamps_issued: renewed.stamps }] : []),
       ...(kind === 'requested' ? [{ ...of, day, claims: 1, ...(isFirst ? { claimers: 1 } : {}) }] : []),
       ...(kind === 'delivered' ? [{ ...of, day, delivered: 1 }] : []),
+      ...(handedOn === undefined ? [] : [{ ...of, day: handedOn, delivered: -1 }]),
     ])
   },
 }

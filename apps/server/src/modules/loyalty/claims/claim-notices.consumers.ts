@@ -60,6 +60,8 @@ function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
     case 'cancelled':
       // When a program is cancelled, the program notifies its members once; its claims do not.
       return by === 'brand' ? 'claim-cancelled' : null
+    case 'undone':
+      return 'claim-cancelled'
     case 'expired':
       return 'claim-expired'
     case 'offered':

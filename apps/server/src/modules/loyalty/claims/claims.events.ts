@@ -41,6 +41,8 @@ export interface ClaimStep {
   /** Calendar dates in Rome: of the step, and of the request. */
   readonly day: string
   readonly requestedOn: string
+  /** The calendar date in Rome of the handover that this step takes back; no other step has it. */
+  readonly handedOn?: string
   /** True for the member's first claim in this program. */
   readonly isFirst: boolean
   /**

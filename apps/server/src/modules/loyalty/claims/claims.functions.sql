@@ -19,12 +19,14 @@ BEGIN
   RETURN code;
 END $$;
 
--- Refuses changes of a closed claim, and of its price, member and code.
+-- Refuses changes of a closed claim, and of its price, member and code. Only a till takes back what
+-- it handed over.
 CREATE OR REPLACE FUNCTION check_claim() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.program_id, OLD.id, OLD.brand_id, OLD.user_id, OLD.code, OLD.points, OLD.stamps, OLD.requested_at, OLD.requested_on)
     <> (NEW.program_id, NEW.id, NEW.brand_id, NEW.user_id, NEW.code, NEW.points, NEW.stamps, NEW.requested_at, NEW.requested_on)
-    OR (OLD.state IN ('delivered', 'refused', 'cancelled', 'expired') AND (OLD.state <> NEW.state OR OLD.returned_points <> NEW.returned_points
+    OR (OLD.state IN ('delivered', 'refused', 'cancelled', 'expired')
+      AND (OLD.state <> 'delivered' OR NEW.undone_at IS NULL) AND (OLD.state <> NEW.state OR OLD.returned_points <> NEW.returned_points
       OR OLD.returned_stamps <> NEW.returned_stamps)) THEN
     RAISE EXCEPTION 'claim % violates the check constraint that what is over or paid stays', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;

@@ -47,6 +47,7 @@ export const claimData: PersonalData = {
             'c.ready_at as readyAt',
             'c.shipped_at as shippedAt',
             'c.delivered_at as deliveredAt',
+            'c.undone_at as undoneAt',
             'c.closed_at as closedAt',
             'c.expires_at as expiresAt',
           ]),

@@ -11,6 +11,7 @@ import {
   CLAIM_ACTIONS,
   type ClaimState,
   isOpenClaim,
+  isUndoable,
   lawDeadline,
   latenessOf,
   mayAct,
@@ -67,7 +68,11 @@ function factsOf(row: ClaimRow, now: Date) {
  */
 export function isAllowed(action: ClaimAction, row: ClaimRow, now: Date): boolean {
   const state = stateAt(row, now)
-  if (!isOpenClaim(state) || !mayAct(action, { state, fulfilment: row.fulfilment })) return false
+  // A claim that was ready in the same second is taken back as long as a slip of the thumb may be.
+  const isAtOnce = state === 'ready' && row.readyAt?.getTime() === row.requestedAt.getTime()
+  const isEarly = action === 'withdraw' && isAtOnce && isUndoable(row.requestedAt.getTime(), now.getTime())
+  const isPossible = mayAct(action, { state, fulfilment: row.fulfilment }) || isEarly
+  if (!isOpenClaim(state) || !isPossible) return false
   const restoresPrice = action === 'refuse' || action === 'cancel' || action === 'withdraw'
   if (action === 'substitute') return row.offered.length > 0
   return !restoresPrice || isOpenPhase(phaseOfClaim(row, now))

@@ -18,7 +18,7 @@ export interface ShortReward {
 const CLAIM_COLUMNS = tableColumns(`claims c:
   id programId brandId userId rewardId code state points stamps moneyCents returnedPoints returnedStamps
   note tracking reason requestedAt approvedAt readyAt shippedAt deliveredAt closedAt readyBy expiresAt
-  deliversAt nextAt notices isExtended isOverdue`)
+  deliversAt nextAt notices isExtended isOverdue deliveredBrand proof undoneAt`)
 
 /**
  * A claim with all that its member, its brand and a till see. The reward is the version that was

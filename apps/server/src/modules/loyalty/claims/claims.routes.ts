@@ -15,6 +15,7 @@ import { ownClaim, ownClaims, renewQr } from './my-claims.ts'
 import { brandClaim, claimQueue } from './list-claims.ts'
 import { prizesCsv, prizesPdf, yearOfPrizes } from './prize-report.ts'
 import { confirmHanding, countClaim } from './till.ts'
+import { undoHanding } from './undo-handover.ts'
 
 /** The steps of a brand; each has its own address. */
 const STEPS = [
@@ -85,6 +86,12 @@ export const routes: Routes = (app, services) => {
     const { body, actor } = call
     if ('code' in body) await countClaim(db, services, body.code, actor)
     return withIdempotencyKey(services, call, (tx) => confirmHanding(tx, services, body, actor))
+  })
+  serve(app, contract.undoClaim, (call) => {
+    const { params, body, actor } = call
+    return withIdempotencyKey(services, call, (tx) =>
+      undoHanding(tx, services, { id: params.id, ...body }, actor),
+    )
   })
 }
 

@@ -43,7 +43,7 @@ describe('claiming', () => {
       state: 'ready',
       points: 500,
       stamps: 0,
-      can: { show: true, cancel: false },
+      can: { show: true, cancel: true },
       steps: [{ kind: 'requested', points: -500 }, { kind: 'approved' }, { kind: 'ready' }],
     })
     expect(claim.code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)

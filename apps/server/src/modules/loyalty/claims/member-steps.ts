@@ -13,7 +13,8 @@ import { holdUnit, insertSteps, settleUnit, versionOfReward, writeClaim } from '
 type Params = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }
 
 /**
- * Cancels the caller's own claim, as long as it is not ready.
+ * Cancels the caller's own claim, as long as it is not ready, or ten minutes where it was ready at
+ * once.
  * @throws AppError claim_not_found, claim_step, program_closed
  */
 export async function withdraw(tx: Db, services: Services, { id, actor }: Params): Promise<OwnClaimDetail> {

@@ -8,7 +8,14 @@ import { CLAIM_RULE, KINDS } from './claim.ts'
 import { isOpenPhase, nextAt, phaseOfClaim } from './claim-state.ts'
 import type { ClaimStep, StepKind, StepMaker } from './claims.events.ts'
 import { type ClaimRow, findClaim } from './claims.queries.ts'
-import { insertSteps, lockClaimRow, lockMember, settleUnit, writeClaim } from './steps.queries.ts'
+import {
+  freeUsedUnit,
+  insertSteps,
+  lockClaimRow,
+  lockMember,
+  settleUnit,
+  writeClaim,
+} from './steps.queries.ts'
 
 /** A claim whose row is locked until the transaction ends. */
 export interface LockedClaim {
@@ -72,7 +79,7 @@ export async function endClaim(
   // forfeited with all others.
   const restoresPrice = isMember && isOpenPhase(phaseOfClaim(row, now))
   await settleUnit(tx, row.programId, row.rewardId, 'free')
-  const back = restoresPrice ? await restorePrice(tx, row, { by, actorId }, now) : NOTHING
+  const back = restoresPrice ? await restorePrice(tx, row, { by, actorId, cause: state }, now) : NOTHING
   await writeClaim(tx, row, {
     state,
     closed_at: at,
@@ -91,7 +98,12 @@ export async function endClaim(
   )
 }
 
-async function restorePrice(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date): Promise<Returned> {
+async function restorePrice(
+  tx: Db,
+  row: ClaimRow,
+  { by, actorId, cause }: Doer & { readonly cause: 'refused' | 'cancelled' | 'expired' | 'undone' },
+  now: Date,
+): Promise<Returned> {
   const renewed = { points: 0, stamps: 0 }
   for (const [unit, name] of [
     ['PTS', 'points'],
@@ -99,7 +111,7 @@ async function restorePrice(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: D
   ] as const) {
     if (row[name] === 0) continue
     const kinds = KINDS[unit]
-    const rule = { ...CLAIM_RULE, values: {} }
+    const rule = { ...CLAIM_RULE, values: { cause } }
     const of = { kind: kinds.taken, sourceId: row.id }
     const { overdue = 0, holderId } = await reverse(tx, { of, kind: kinds.back, rule, actorId, now })
     if (holderId !== row.userId) {
@@ -157,6 +169,40 @@ export async function fulfilClaim(
     next_at: null,
   })
   await record(tx, row, { kind: 'delivered', by, actorId, at }, { state: 'delivered' }, now)
+}
+
+/**
+ * Takes back a handover: the claim is cancelled, its unit is free again and its price comes back.
+ * Who handed the reward over, when and where, stays in the claim.
+ */
+export async function undoHandover(
+  tx: Db,
+  { row, isMember }: LockedClaim,
+  { actorId, reason }: { readonly actorId: string; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const { deliveredAt } = row
+  if (deliveredAt === null) throw new Error('An undone reward was handed over')
+  await freeUsedUnit(tx, row.programId, row.rewardId)
+  const doer = { by: 'brand', actorId } as const
+  const back = isMember ? await restorePrice(tx, row, { ...doer, cause: 'undone' }, now) : NOTHING
+  await writeClaim(tx, row, {
+    state: 'cancelled',
+    closed_at: now,
+    undone_at: now,
+    next_at: null,
+    returned_points: back.points,
+    returned_stamps: back.stamps,
+    reason,
+  })
+  const { points, stamps, after, renewed } = back
+  await record(
+    tx,
+    row,
+    { kind: 'undone', ...doer, reason, at: now, points, stamps, after },
+    { state: 'cancelled', renewed, handedOn: dateText(dayAt(deliveredAt.getTime())) },
+    now,
+  )
 }
 
 /** Columns that change while a claim stays open. */
@@ -220,7 +266,7 @@ async function record(
   tx: Db,
   row: ClaimRow,
   step: Parameters<typeof insertSteps>[2][number] & { readonly at: Date },
-  told: Pick<ClaimStep, 'state'> & Partial<Pick<ClaimStep, 'renewed'>>,
+  told: Pick<ClaimStep, 'state'> & Partial<Pick<ClaimStep, 'renewed' | 'handedOn'>>,
   now: Date,
 ): Promise<void> {
   await insertSteps(tx, idsOf(row), [step], step.at)
@@ -242,11 +288,13 @@ export function tell(
     state,
     renewed = { points: 0, stamps: 0 },
     isFirst = false,
-  }: Pick<ClaimStep, 'state'> & Partial<Pick<ClaimStep, 'renewed' | 'isFirst'>>,
+    handedOn,
+  }: Pick<ClaimStep, 'state'> & Partial<Pick<ClaimStep, 'renewed' | 'isFirst' | 'handedOn'>>,
   now: Date,
 ): Promise<void> {
   const { kind, by, at, points = 0, stamps = 0 } = step
   const days = { day: dateText(dayAt(at.getTime())), requestedOn: dateText(dayAt(row.requestedAt.getTime())) }
-  const what = { kind, by, points, stamps, renewed, ...days, isFirst, state }
+  const handed = handedOn === undefined ? {} : { handedOn }
+  const what = { kind, by, points, stamps, renewed, ...days, ...handed, isFirst, state }
   return emit(tx, 'loyalty.claim_step', { ...idsOf(row), brandId: row.brandId, ...what }, now)
 }

@@ -92,6 +92,10 @@ export const holdUnit = (tx: Db, programId: string, rewardId: string): Promise<b
     UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
     WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`
 
+/** Frees a unit whose handover was taken back. */
+export const freeUsedUnit = (tx: Db, programId: string, rewardId: string): Promise<void> => execute(tx)`
+    UPDATE reward_stock SET used = used - 1 WHERE program_id = ${programId} AND reward_id = ${rewardId}`
+
 /** Ends the keeping of a unit: it was fulfilled ('used'), or it is free again. */
 export const settleUnit = (
   tx: Db,
@@ -216,6 +220,7 @@ export async function writeClaim(
     readonly shipped_at?: Date
     readonly delivered_at?: Date
     readonly closed_at?: Date
+    readonly undone_at?: Date
     readonly ready_by?: Date | null
     readonly expires_at?: Date | null
     readonly delivers_at?: Date

@@ -12,7 +12,7 @@ import {
   substituteClaim,
   withdrawClaim,
 } from '@vicino/contract/loyalty/claims/endpoints'
-import { CLAIM_STATES } from '@vicino/domain/loyalty/claims'
+import { CLAIM_STATES, CLAIM_TIMES } from '@vicino/domain/loyalty/claims'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
@@ -73,7 +73,7 @@ describe('the steps of a claim', () => {
     }
   })
 
-  it('R-334 the member cancels until it is ready, and no later', async () => {
+  it('R-334 the member cancels until it is ready, ten minutes where it was ready at once, and no later', async () => {
     const rewardId = await counter.reward({ ready_within_days: 3, stamps: 2 })
     const first = await counter.claim(ada, rewardId, { stamps: 2 })
     expect(await counter.withdraw(ada, first._id)).toMatchObject({
@@ -82,9 +82,24 @@ describe('the steps of a claim', () => {
     })
     expect(await counter.balance(ada)).toMatchObject({ points: 1000, stamps: 100 })
     const second = await counter.claim(ada, rewardId, { stamps: 2 })
+    test.clock.advance(60)
     await counter.step(readyClaim, second._id)
     const params = { id: second._id }
     expect(codeOf(await test.send(withdrawClaim, { as: ada, params, body: {} }))).toBe('claim_step')
+    const atOnce = await counter.reward()
+    const eva = await counter.member()
+    const [slip, late] = [await counter.claim(ada, atOnce), await counter.claim(eva, atOnce)]
+    expect(slip).toMatchObject({ state: 'ready', can: { cancel: true } })
+    test.clock.advance(CLAIM_TIMES.undoMinutes * 60 - 1)
+    expect(await counter.withdraw(ada, slip._id)).toMatchObject({
+      state: 'cancelled',
+      returned: { points: 500 },
+      can: { cancel: false },
+    })
+    test.clock.advance(1)
+    expect((await counter.own(eva, late._id)).can.cancel).toBe(false)
+    const tooLate = { as: eva, params: { id: late._id }, body: {} }
+    expect(codeOf(await test.send(withdrawClaim, tooLate))).toBe('claim_step')
   })
 
   it('R-334 is shipped with its number, and received by the member', async () => {

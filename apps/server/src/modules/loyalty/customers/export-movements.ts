@@ -61,6 +61,7 @@ const SHEET_NAME = { it: 'Movimenti', en: 'Movements' } as const
 
 /** Names of movements, by the beginning of their kind. */
 const KINDS: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
+  [/^claim-.*(back|renewed)$/, { it: 'Premio rimborsato', en: 'Reward refunded' }],
   [/back$/, { it: 'Ripresa', en: 'Taken back' }],
   [/claim/, { it: 'Premio', en: 'Reward' }],
   [/expir|lapse/, { it: 'Scadenza', en: 'Ran out' }],

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
+import { lostPoints } from '../members/public.ts'
 
 /** An entry of a customer's timeline. Fields that a kind does not have are null. */
 export interface TimelineRow {
   readonly id: string
   readonly at: Date
-  readonly kind: 'event' | 'level' | 'consent' | 'claim' | 'joined' | 'message'
-  /** Type of the event, purpose of the consent, step of the claim, or title of the message. */
+  readonly kind: 'event' | 'level' | 'consent' | 'claim' | 'joined' | 'message' | 'lost'
+  /**
+   * Type of the event, purpose of the consent, step of the claim, title of the message, or cause of
+   * the loss.
+   */
   readonly what: string
   readonly points: number | null
   readonly stamps: number | null
@@ -26,8 +30,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Reads the timeline of a customer in a program, newest first: joining, events, changes of tier,
- * consents, steps of claims and messages of the brand. One statement; each kind has an index by
- * member.
+ * consents, steps of claims, messages of the brand and lost points. One statement; each kind has an
+ * index by member.
  */
 export function readTimeline(
   db: Db,
@@ -61,6 +65,9 @@ export function readTimeline(
       UNION ALL
       SELECT id, date_trunc('milliseconds', at), 'message', title, NULL, NULL, body, NULL, NULL, NULL, NULL
       FROM outreach_sends WHERE user_id = ${userId} AND program_id = ${programId}
+      UNION ALL
+      SELECT l.id, date_trunc('milliseconds', l.at), 'lost', l.cause, l.points, l.stamps, NULL, NULL, NULL, NULL, NULL
+      FROM (${lostPoints(programId, userId)}) l
     ) happened WHERE ${before}
     ORDER BY at DESC, id DESC LIMIT ${limit}::int`
 }

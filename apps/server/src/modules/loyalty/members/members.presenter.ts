@@ -336,7 +336,7 @@ function claimItem(row: EventRow, language: Language): ExplanationItem {
     points,
     stamps,
     status: 0,
-    sentence: claimSentence({ reward, points, stamps, isBack: row.type === 'claimBack' }, language),
+    sentence: claimSentence({ reward, points, stamps, step: kind }, language),
   }
 }
 

@@ -7,6 +7,7 @@ import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/pu
 import { hasNumber, plainNumber } from './registers.queries.ts'
 import { SELLER_OF_EVENT } from './seller.queries.ts'
 import type { CustomerRow } from './customers.queries.ts'
+import { lostPoints } from './lost-points.queries.ts'
 import type { Account, StoredLine } from './facts.queries.ts'
 
 /** A member with all that their balance and their card in the wallet show. */
@@ -317,7 +318,9 @@ const EVENTS = sql`
   FROM loyalty_events e JOIN users u ON u.id = e.user_id
     LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'`
 
-/** Reads a member's events, newest first, with the movements of their claims. */
+/**
+ * Reads a member's events, newest first, with the movements of their claims and what they lost.
+ */
 export const readEvents = (
   db: Db,
   {
@@ -341,6 +344,12 @@ export const readEvents = (
     WHERE s.program_id = ${programId} AND s.user_id = ${userId} AND (s.moved_points <> 0 OR s.moved_stamps <> 0)
       AND (${before}::uuid IS NULL OR s.id < ${before}::uuid)
     ORDER BY s.id DESC LIMIT ${limit}::int) claim
+    UNION ALL
+    SELECT * FROM (SELECT l.id, u.id, 'lost', l.cause, '', l.at, l.at, l.points, l.stamps, 0::bigint, NULL, l.points_after, l.stamps_after,
+      u.username, '[]'::jsonb, NULL::bigint, NULL, NULL::bigint
+    FROM (${lostPoints(programId, userId)}) l JOIN users u ON u.id = ${userId}
+    WHERE ${before}::uuid IS NULL OR l.id < ${before}::uuid
+    ORDER BY l.id DESC LIMIT ${limit}::int) lost
     ORDER BY id DESC LIMIT ${limit}::int`
 
 /** Reads these events of a member, in any order. */

@@ -29,7 +29,13 @@ export function sentenceOf(item: Item, program: Program, language: Language): st
 
 /** Writes the sentence for the points and stamps that a claim of a reward took or returned. */
 export function claimSentence(
-  of: { readonly reward: string; readonly points: number; readonly stamps: number; readonly isBack: boolean },
+  of: {
+    readonly reward: string
+    readonly points: number
+    readonly stamps: number
+    /** The step of the claim. */
+    readonly step: string
+  },
   language: Language,
 ): string {
   const { lines } = TEXTS[language]
@@ -37,7 +43,8 @@ export function claimSentence(
     of.points === 0 ? '' : fill(lines.claimPoints, { points: signed(of.points) }),
     of.stamps === 0 ? '' : fill(lines.claimStamps, { stamps: signed(of.stamps) }),
   ].filter((text) => text !== '')
-  return fill(of.isBack ? lines.claimBack : lines.claim, { reward: of.reward, moved: moved.join(', ') })
+  const back = of.step === 'undone' ? lines.claimUndone : lines.claimBack
+  return fill(of.step === 'requested' ? lines.claim : back, { reward: of.reward, moved: moved.join(', ') })
 }
 
 function mainOf(item: Item, program: Program, language: Language): string {

@@ -11,7 +11,7 @@ export interface Entry {
   readonly programId: string
   readonly ownerId: string
   readonly partnerId: string
-  readonly kind: 'earned' | 'reversed' | 'handed-over'
+  readonly kind: 'earned' | 'reversed' | 'handed-over' | 'undone'
   readonly sourceId: string
   readonly points: number
   readonly amountMilli: number

@@ -22,7 +22,10 @@ export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
     const entry =
       event.type === 'loyalty.claim_step' ? await ofReward(tx, event.payload) : await ofPoints(tx, event)
     if (entry === undefined) return
-    const months = { month: monthAt(event.createdAt), present: monthAt(now) }
+    // What was handed over just before midnight is taken back in the month of its handover.
+    const handedOn = event.type === 'loyalty.claim_step' ? event.payload.handedOn : undefined
+    const month = handedOn === undefined ? monthAt(event.createdAt) : `${handedOn.slice(0, 7)}-01`
+    const months = { month, present: monthAt(now) }
     await insertEntry(tx, entry, { ...months, now: event.createdAt })
   },
 }
@@ -48,18 +51,19 @@ async function ofReward(
   tx: Db,
   { kind, by, programId, brandId: ownerId, claimId }: EventOf<'loyalty.claim_step'>['payload'],
 ): Promise<Entry | undefined> {
-  if (kind !== 'delivered' || by !== 'brand') return undefined
+  if ((kind !== 'delivered' && kind !== 'undone') || by !== 'brand') return undefined
   const handed = await readHanded(tx, programId, claimId)
   if (handed === undefined) return undefined
-  const amountMilli = paidForReward(handed.valueCents, handed.moneyCents, handed.percent)
+  const paid = paidForReward(handed.valueCents, handed.moneyCents, handed.percent)
   const { partnerId, points } = handed
+  const isUndone = kind === 'undone'
   return {
     programId,
     ownerId,
     partnerId,
-    kind: 'handed-over',
+    kind: isUndone ? 'undone' : 'handed-over',
     sourceId: claimId,
     points,
-    amountMilli,
+    amountMilli: isUndone ? -paid : paid,
   }
 }

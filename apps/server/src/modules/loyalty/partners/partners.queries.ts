@@ -67,7 +67,7 @@ const shortBrand = (alias: string): RawBuilder<unknown> => {
 export const SUMS = sql`
   coalesce(sum(e.points) FILTER (WHERE e.kind = 'earned'), 0)::bigint AS "pointsEarned",
   coalesce(sum(e.points) FILTER (WHERE e.kind = 'reversed'), 0)::bigint AS "pointsReversed",
-  count(*) FILTER (WHERE e.kind = 'handed-over')::int AS prizes,
+  (count(*) FILTER (WHERE e.kind = 'handed-over') - count(*) FILTER (WHERE e.kind = 'undone'))::int AS prizes,
   coalesce(sum(e.amount_milli), 0)::bigint AS "amountMilli"`
 
 /** Terms from `partner_terms k`, by the names of Terms. */

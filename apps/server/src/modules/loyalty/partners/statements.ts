@@ -203,8 +203,18 @@ const HEADINGS = {
   en: ['Date', 'Business', 'Entry', 'Points', 'Owes (€)', 'Is owed (€)', 'Reference'],
 } as const satisfies Record<Language, readonly string[]>
 const KINDS = {
-  it: { earned: 'Punti dati', reversed: 'Punti stornati', 'handed-over': 'Premio consegnato' },
-  en: { earned: 'Points given', reversed: 'Points taken back', 'handed-over': 'Prize handed over' },
+  it: {
+    earned: 'Punti dati',
+    reversed: 'Punti stornati',
+    'handed-over': 'Premio consegnato',
+    undone: 'Consegna annullata',
+  },
+  en: {
+    earned: 'Points given',
+    reversed: 'Points taken back',
+    'handed-over': 'Prize handed over',
+    undone: 'Handover undone',
+  },
 } as const satisfies Record<Language, Record<EntryLine['kind'], string>>
 
 /**

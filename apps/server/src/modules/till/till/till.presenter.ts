@@ -1,4 +1,5 @@
 import type { DayEntry } from '@vicino/contract/till/till/schemas'
+import { isUndoable } from '@vicino/domain/loyalty/claims'
 import { eurosOf } from '@vicino/domain/pricing'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
@@ -15,7 +16,17 @@ export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry 
     customer: { username, avatar },
     amount: eurosOf(cents),
   }
-  if (row.entry.kind === 'prize') return { ...shared, kind: 'prize', reward: row.entry.reward }
+  if (row.entry.kind === 'prize') {
+    const { reward, undoReason } = row.entry
+    const isOpen = undoReason === null && isUndoable(row.at.getTime(), now.getTime())
+    return {
+      ...shared,
+      kind: 'prize',
+      reward,
+      undoReason,
+      can: { undo: isOpen && allows(actor, 'code-CONFIRM') },
+    }
+  }
   const { kind, receiptId, reason, results, leftCents } = row.entry
   return {
     ...shared,

@@ -73,5 +73,15 @@ export function claimExamples(test: TestApp): Record<string, () => Promise<Examp
         refused: { body: { code: '0000000000' } },
       }
     },
+    'POST /claim/{id}/undo': async () => {
+      const { counter, claim } = await claimed({})
+      await counter.confirm({ code: claim.code })
+      return {
+        as: counter.shop.scanner,
+        params: { id: claim._id },
+        body: { reason: 'Premio sbagliato' },
+        other: { body: { reason: 'Consegnato due volte' } },
+      }
+    },
   }
 }

@@ -7,6 +7,7 @@ import type { Paid } from './plain-account.ts'
 import { ProgramModel } from './program-model.ts'
 
 const READY_DAYS = 60
+const UNDO_MS = 10 * 60_000
 /** Days that are added once to the end of a ready claim when its program closes before it. */
 const CLOSED_DAYS = 30
 const SHIPPED_DAYS = 14
@@ -64,6 +65,7 @@ export interface ModelClaim {
   readonly points: number
   readonly stamps: number
   readonly requestedAt: number
+  readyAt: number | null
   reward: number
   state: State
   expiresAt: number | null
@@ -141,6 +143,7 @@ export class ClaimModel extends ProgramModel {
       points,
       stamps,
       requestedAt: this.now,
+      readyAt: null,
       reward: index,
       paid: member.account.pay(points),
       state: 'requested',
@@ -163,7 +166,14 @@ export class ClaimModel extends ProgramModel {
     const canEnd = this.mayTakeBack(this.program(claim.program))
     const ends = type === 'refuse' || type === 'cancel' || type === 'withdraw'
     const isMeant = type === 'ship' ? reward.isSent === true : type !== 'ready' || reward.isSent !== true
-    if (!isMeant || !FROM[type].includes(claim.state) || (ends && !canEnd)) {
+    // For ten minutes a member takes back what was ready at once.
+    const isEarly =
+      type === 'withdraw' &&
+      claim.state === 'ready' &&
+      claim.readyAt === claim.requestedAt &&
+      this.now < claim.requestedAt + UNDO_MS
+    const isFrom = FROM[type].includes(claim.state) || isEarly
+    if (!isMeant || !isFrom || (ends && !canEnd)) {
       return this.#refusal(claim, type, ends && !canEnd)
     }
     switch (type) {
@@ -172,6 +182,7 @@ export class ClaimModel extends ProgramModel {
         break
       case 'ready':
         claim.state = 'ready'
+        claim.readyAt = this.now
         claim.expiresAt = this.#endOf(claim, READY_DAYS)
         break
       case 'ship':
@@ -232,6 +243,7 @@ export class ClaimModel extends ProgramModel {
     const { isSent, days = 0 } = this.reward(claim.reward)
     const isReady = isSent !== true && days === 0
     claim.state = isReady ? 'ready' : 'approved'
+    if (isReady) claim.readyAt = this.now
     claim.expiresAt = isReady ? this.#endOf(claim, READY_DAYS) : null
   }
 

@@ -139,10 +139,10 @@ const RULES: Readonly<Record<string, string>> = {
   '13 each claim ends once, in the state that it has': `
     SELECT FROM claims c LEFT JOIN LATERAL (
       SELECT array_agg(kind) AS ends FROM claim_steps s WHERE s.program_id = c.program_id AND s.claim_id = c.id
-        AND kind IN ('delivered', 'refused', 'cancelled', 'expired')
+        AND kind IN ('delivered', 'refused', 'cancelled', 'expired', 'undone')
     ) s ON true
     WHERE c.program_id = ANY ($programs)
-      AND s.ends IS DISTINCT FROM CASE WHEN c.state IN ('delivered', 'refused', 'cancelled', 'expired') THEN ARRAY[c.state] END`,
+      AND s.ends IS DISTINCT FROM CASE WHEN c.undone_at IS NOT NULL THEN ARRAY['delivered', 'undone'] WHEN c.state IN ('delivered', 'refused', 'cancelled', 'expired') THEN ARRAY[c.state] END`,
   '14 what came back of a claim = what was taken, once, and not of one that was handed over': `
     SELECT FROM claims c LEFT JOIN LATERAL (
       SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'claim-points-back'), 0) AS points,

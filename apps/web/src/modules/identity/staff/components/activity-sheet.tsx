@@ -13,6 +13,7 @@ const KNOWN = [
   'redemption.voided',
   'redemption.freed',
   'claim.deliver',
+  'claim.undo',
   'staff.accept',
   'customer.adjusted',
   'customer.exported',

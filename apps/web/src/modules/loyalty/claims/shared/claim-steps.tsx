@@ -24,7 +24,7 @@ interface ClaimStepsProps<S extends Step> {
 }
 
 /** States in which a claim ends without being delivered. */
-const ENDS: ReadonlySet<string> = new Set(['refused', 'cancelled', 'expired'])
+const ENDS: ReadonlySet<string> = new Set(['refused', 'cancelled', 'expired', 'undone'])
 
 /** The steps that a claim takes when nothing stops it. */
 const pathOf = (fulfilment: Fulfilment) =>

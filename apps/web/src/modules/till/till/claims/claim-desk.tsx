@@ -23,6 +23,7 @@ import { buzz } from '../hooks/buzz.ts'
 import { useEscape } from '../hooks/use-escape.ts'
 import type { ClaimProof } from '../model/till-state.ts'
 import { confirmClaim } from './confirm-claim.ts'
+import { UndoDialog } from './undo-dialog.tsx'
 
 interface ClaimDeskProps {
   claim: TillClaim
@@ -196,8 +197,9 @@ function Preview({ claim, storeId, onStore, busy, isUnsure, onConfirm, onCancel 
   )
 }
 
-function Done({ claim: { reward, customer, money }, onNext }: { claim: TillClaim; onNext: () => void }) {
+function Done({ claim: { _id, reward, customer, money }, onNext }: { claim: TillClaim; onNext: () => void }) {
   const { t } = useTranslation('till')
+  const [isUndoing, setUndoing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -222,6 +224,17 @@ function Done({ claim: { reward, customer, money }, onNext }: { claim: TillClaim
         <Icon name="scan-line" className="size-5" />
         {t('member.done.next')}
       </Button>
+      <Button variant="ghost" onClick={() => setUndoing(true)}>
+        <Icon name="undo-2" className="size-4" />
+        {t('undo.button')}
+      </Button>
+      {isUndoing ? (
+        <UndoDialog
+          handed={{ id: _id, reward: reward.name, customer: customer.username, money }}
+          onUndone={onNext}
+          onClose={() => setUndoing(false)}
+        />
+      ) : null}
     </section>
   )
 }

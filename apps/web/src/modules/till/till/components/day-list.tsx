@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Confirmation, DayEntry } from '@vicino/contract/till/till/schemas'
+import type { Confirmation, DayEntry, RewardEntry } from '@vicino/contract/till/till/schemas'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatPrice } from '~/lib/format.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { confirmationPages } from '../api/list-confirmations.ts'
 import { wholeDay } from '../api/whole-day.ts'
 import { RewardDayRow } from '../claims/reward-day-row.tsx'
+import { UndoDialog } from '../claims/undo-dialog.tsx'
 import { MemberDayRow } from '../members/components/member-day-row.tsx'
 import { dayBefore, dayOf } from '../model/day.ts'
 import { isFound, takingsOf } from '../model/search-day.ts'
@@ -86,6 +87,7 @@ function OneDay({ date, day, search, onRefund }: OneDayProps) {
   const whole = useQuery({ ...wholeDay(date), enabled: search !== '' })
   const found = search === '' ? null : (whole.data ?? []).filter((entry) => isFound(entry, search))
   const [voiding, setVoiding] = useState<Confirmation>()
+  const [undoing, setUndoing] = useState<RewardEntry>()
   const now = useClock(useCallback((moment: number) => moment - (moment % 60_000), []))
   return (
     <>
@@ -123,7 +125,17 @@ function OneDay({ date, day, search, onRefund }: OneDayProps) {
                     ofAllTills: totals?.can.seeAllTills ?? false,
                     keepsRoom: lines.some((any) => hasAction(any, onRefund !== undefined)),
                   }
-                  if (line.kind === 'prize') return <RewardDayRow key={line._id} line={line} {...shared} />
+                  if (line.kind === 'prize') {
+                    return (
+                      <RewardDayRow
+                        key={line._id}
+                        line={line}
+                        {...shared}
+                        now={now}
+                        onUndo={() => setUndoing(line)}
+                      />
+                    )
+                  }
                   return line.kind === 'redemption' ? (
                     <DayRow
                       key={line._id}
@@ -145,12 +157,23 @@ function OneDay({ date, day, search, onRefund }: OneDayProps) {
         }}
       </PagedList>
       {voiding ? <VoidDialog line={voiding} onClose={() => setVoiding(undefined)} /> : null}
+      {undoing ? (
+        <UndoDialog
+          handed={{
+            id: undoing._id,
+            reward: undoing.reward,
+            customer: undoing.customer.username,
+            money: undoing.amount,
+          }}
+          onClose={() => setUndoing(undefined)}
+        />
+      ) : null}
     </>
   )
 }
 
 function hasAction(line: DayEntry, canRefund: boolean): boolean {
-  if (line.kind === 'prize') return false
+  if (line.kind === 'prize') return line.can.undo
   return line.kind === 'redemption' ? line.can.void : line.can.refund && canRefund
 }
 

@@ -19,8 +19,9 @@ export function isFound(entry: DayEntry, search: string): boolean {
     .every((word) => all.includes(word))
 }
 
-/** Returns what an entry adds to the takings: nothing when it was voided, less than 0 for a refund. */
+/** Returns what an entry adds to the takings: nothing when it was voided or undone, less than 0 for a refund. */
 export function takingsOf(entry: DayEntry): number {
   if (entry.kind === 'redemption') return entry.status === 'redeemed' ? entry.discountPrice : 0
+  if (entry.kind === 'prize') return entry.undoReason === null ? entry.amount : 0
   return entry.kind === 'refund' ? -entry.amount : entry.amount
 }

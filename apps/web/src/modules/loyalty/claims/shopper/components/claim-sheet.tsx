@@ -228,7 +228,7 @@ function HowItComes({
     // A reward that nobody approves or sends is ready in the same second.
     ...(needsApproval || fulfilment === 'shipping'
       ? [t(needsApproval ? 'sheet.approval' : 'sheet.atOnce'), t('sheet.cancel')]
-      : [t('sheet.final')]),
+      : [t('sheet.early')]),
   ]
   return (
     <ul className="grid gap-2 text-14 text-ink-2">

@@ -1,4 +1,5 @@
 import type { TimelineItem } from '@vicino/contract/loyalty/customers/schemas'
+import { LOSS_CAUSES } from '@vicino/contract/loyalty/members/constants'
 import type { ProgramEvent } from '@vicino/contract/loyalty/members/schemas'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
@@ -51,11 +52,12 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   consent: 'shield-check',
   claim: 'gift',
   message: 'send',
+  lost: 'hourglass',
 }
 
 /**
- * A line that is not a points event. It changes points only when a reward was claimed or its points
- * were restored.
+ * A line that is not a points event. It changes points only when a reward was claimed, its points
+ * were restored, or points were lost.
  */
 function Line({ item }: { item: TimelineItem }) {
   const { t } = useTranslation('customers')
@@ -106,6 +108,10 @@ function Title({ item }: { item: TimelineItem }) {
       return t(granted ? 'timeline.agreed' : 'timeline.disagreed', {
         what: t(`timeline.consents.${timelineKey(item) as 'privacy' | 'marketing' | 'profiling'}`),
       })
+    case 'lost': {
+      const cause = LOSS_CAUSES.find((each) => each === what) ?? 'expiry'
+      return t(`timeline.lost.${cause}`)
+    }
     case 'message':
       return t('timeline.message', { title: what })
     case 'claim': {

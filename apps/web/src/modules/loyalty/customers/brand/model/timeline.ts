@@ -14,6 +14,7 @@ export function timelineKey({
   | 'level'
   | 'message'
   | 'claim'
+  | 'lost'
   | (typeof CONSENTS)[number]
   | null {
   if (kind === 'event') return null

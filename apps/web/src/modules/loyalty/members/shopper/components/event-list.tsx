@@ -31,6 +31,11 @@ const ICONS: Readonly<Record<EventTitle, IconName>> = {
   reversal: 'rotate-ccw',
   claim: 'gift',
   claimBack: 'rotate-ccw',
+  expiry: 'hourglass',
+  tier: 'medal',
+  left: 'log-out',
+  cancelled: 'x',
+  closed: 'hourglass',
 }
 
 /** The caller's events in a program, each with the sentences that explain its numbers. */

@@ -304,6 +304,22 @@ CREATE INDEX products_in_order ON products (name_key(product_name), id);
 
 -- == Deals ==
 
+-- Deals that begin later. A job publishes them at their start, by the checks of that moment; until
+-- then they are no deals.
+CREATE TABLE planned_deals (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  brand_id uuid NOT NULL REFERENCES brands (id),
+  -- The body of the request, with addresses of its media
+  body jsonb NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL CHECK (ends_at > starts_at),
+  -- Code of the error for which it could not be published at its start
+  problem text,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX planned_deals_of_brand ON planned_deals (brand_id, starts_at, id);
+CREATE INDEX planned_deals_due ON planned_deals (starts_at);
+
 -- Deals: a product at a reduced price, in a shop or online. `deal_stock` has the number of units.
 CREATE TABLE deals (
   id uuid PRIMARY KEY DEFAULT uuidv7(),

@@ -28,6 +28,7 @@ export * as brandsApplications from './marketplace/brands/applications/endpoints
 export * as categories from './marketplace/categories/endpoints.ts'
 export * as dealsAdmin from './marketplace/deals/admin/endpoints.ts'
 export * as deals from './marketplace/deals/endpoints.ts'
+export * as dealsPlanned from './marketplace/deals/planned/endpoints.ts'
 export * as follows from './marketplace/follows/endpoints.ts'
 export * as landing from './marketplace/landing/endpoints.ts'
 export * as productsAdmin from './marketplace/products/admin/endpoints.ts'

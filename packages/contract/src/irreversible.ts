@@ -29,6 +29,7 @@ export const IRREVERSIBLE = [
   'POST /coupon/{id}/end',
   'POST /deal/{id}/end',
   'POST /deal/{id}/recall',
+  'DELETE /deal/planned/{id}',
   'DELETE /staff/{id}',
   'POST /promoter/commission/{id}/refuse',
   'POST /program/{id}/missing/{requestId}/refuse',

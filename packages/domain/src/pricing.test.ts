@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { centsOf, discountedCents, eurosOf } from './pricing.ts'
+import { centsOf, discountedCents, eurosOf, percentOff } from './pricing.ts'
 
 it('R-467 a discount is taken from integer cents and rounded once', () => {
   expect(discountedCents(1000, 33)).toBe(670)
@@ -15,4 +15,12 @@ it('euros with two decimals and cents are the same amount both ways', () => {
       expect(centsOf(eurosOf(cents))).toBe(cents)
     }),
   )
+})
+
+it('R-225 the percent of a final price is rounded down, and never above 99', () => {
+  expect(percentOff(650, 520)).toBe(20)
+  expect(percentOff(650, 499)).toBe(23)
+  expect(percentOff(650, 649)).toBe(0)
+  expect(percentOff(650, 700)).toBe(-8)
+  expect(percentOff(100_000, 1)).toBe(99)
 })

@@ -27,6 +27,7 @@ import { makeReview } from './social/reviews/testing/review.ts'
 import { makeShop } from './loyalty/members/testing/members-fixture.ts'
 import { missingRows } from './loyalty/missing-points/testing/rows.ts'
 import { referralRows } from './loyalty/referrals/testing/referrals-fixture.ts'
+import { plannedRows } from './marketplace/deals/testing/planned-rows.ts'
 import { visitRows } from './loyalty/visits/testing/rows.ts'
 import { messageOfAnother } from './marketing/outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from './loyalty/programs/testing/program.ts'
@@ -151,6 +152,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
   'POST /deal/{id}/recall': { row: async () => (await makeDeal(test.db)).id, body: RECALL },
   'POST /deal/{id}/end': { row: async () => (await makeDeal(test.db)).id, body: { cancelCodes: true } },
+  ...plannedRows(() => test),
   'DELETE /shop/{id}': { row: () => shopOfBrand(test) },
   'PUT /shop/{id}': { row: () => shopOfBrand(test), body: { ...SHOP, version: NO_VERSION } },
   'POST /shop/{id}/reopen': { row: () => shopOfBrand(test) },

@@ -62,6 +62,14 @@ export const FIELD_MESSAGES = {
     it: 'Dice che vale solo oggi, ma non finisce oggi: cambia il testo o la scadenza',
     en: 'It says that it is for today only, but does not end today: change the text or the end',
   },
+  start_too_far: {
+    it: 'Può cominciare al massimo fra 90 giorni',
+    en: 'It can begin at most 90 days from now',
+  },
+  price_hardly_lower: {
+    it: 'Deve essere almeno l’1% più basso del prezzo di partenza',
+    en: 'Must be at least 1% below the original price',
+  },
   date_future: { it: 'La data deve essere nel futuro', en: 'The date must be in the future' },
   gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
   gtin_in_store: {

@@ -24,6 +24,7 @@ import { newPiva } from '../marketplace/brands/applications/testing/piva.ts'
 import { mergeExamples } from '../identity/account/testing/keyed.ts'
 import { campaignExamples } from '../marketing/campaigns/testing/rows.ts'
 import { categoryExamples } from '../marketplace/categories/testing/keyed.ts'
+import { plannedExamples } from '../marketplace/deals/testing/planned-rows.ts'
 import { claimExamples } from '../loyalty/claims/testing/keyed.ts'
 import { customerExamples } from '../loyalty/customers/testing/keyed-customers.ts'
 import { commentExamples } from '../social/comments/testing/keyed-examples.ts'
@@ -152,6 +153,7 @@ export async function keyedExamples(
         refused: { body: await dealBody(NO_ID) },
       }
     },
+    ...plannedExamples(dealBody, shop.owner, test),
     ...displayExamples(test, shop.owner),
     ...staffExamples(test, shop.owner),
     'POST /deal/import': async () => ({

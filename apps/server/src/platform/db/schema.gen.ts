@@ -1422,6 +1422,16 @@ export interface Places {
   search_name: Generated<string>;
 }
 
+export interface PlannedDeals {
+  body: Json;
+  brand_id: string;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  problem: string | null;
+  starts_at: Timestamp;
+}
+
 export interface PlatformDaily {
   bp_given: number;
   brand_count: number | null;
@@ -2471,6 +2481,7 @@ export interface DB {
   pending_credits: PendingCredits;
   permissions: Permissions;
   places: Places;
+  planned_deals: PlannedDeals;
   platform_daily: PlatformDaily;
   platform_rewards: PlatformRewards;
   popularity_changes: PopularityChanges;

@@ -7,6 +7,7 @@ import { DealCard } from '~/modules/marketplace/deals/shopper/components/cards/d
 import { Offer } from '~/modules/marketplace/deals/shopper/detail/components/offer.tsx'
 import { DealImages } from '~/modules/marketplace/deals/shopper/detail/components/deal-images.tsx'
 import { Description } from '~/modules/marketplace/deals/shopper/detail/components/sections/description.tsx'
+import { plannedDeals } from '~/modules/marketplace/deals/brand/api/planned.ts'
 import { dealToEdit, recordToEdit } from '~/modules/marketplace/deals/brand/api/publish.ts'
 import { CreateScreen } from '~/modules/marketplace/deals/brand/components/create-screen.tsx'
 import { Published } from '~/modules/marketplace/deals/brand/components/published.tsx'
@@ -36,7 +37,7 @@ const detail = (deal: Deal, videoUrl: string | null) => (
 export default function CreateDealForm() {
   const { t } = useTranslation(['publish', 'deals', 'detail', 'upload', 'forms'])
   const user = useUser()
-  const { edit, copy, brand: named } = useSearch({ from: '/app/create-deal' })
+  const { edit, copy, planned: plannedId, brand: named } = useSearch({ from: '/app/create-deal' })
   const navigate = useNavigate({ from: '/create-deal' })
   const [published, setPublished] = useState<DealDetail>()
   const [round, setRound] = useState(0)
@@ -48,11 +49,14 @@ export default function CreateDealForm() {
     enabled: user !== null && sourceId !== undefined && !isEditedHere,
   })
   const record = useQuery({ ...recordToEdit(sourceId ?? ''), enabled: user !== null && isEditedHere })
+  const waiting = useQuery({ ...plannedDeals, enabled: user !== null && plannedId !== undefined })
+  const planned = waiting.data?.items.find(({ _id }) => _id === plannedId)
   const source = isEditedHere ? record : ownSource
   const forBrand = own === null ? (isEditedHere ? record.data?.brandId : named) : undefined
   const brandId = own ?? forBrand ?? null
   const brand = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
-  const draft = useDraft(user?._id ?? '', sourceId === undefined && named === undefined && round === 0)
+  const isBlank = sourceId === undefined && plannedId === undefined
+  const draft = useDraft(user?._id ?? '', isBlank && named === undefined && round === 0)
 
   if (user && brandId === null && !isEditedHere) {
     return (
@@ -61,16 +65,38 @@ export default function CreateDealForm() {
       </div>
     )
   }
-  const failed = brand.error ?? (sourceId === undefined ? null : source.error)
+  const failed = brand.error ?? (sourceId === undefined ? waiting.error : source.error)
   if (failed) {
     return <ErrorState error={failed} onRetry={() => void Promise.all([brand.refetch(), source.refetch()])} />
   }
-  if (!user || !brand.data || draft.kept === undefined || (sourceId !== undefined && !source.data)) {
+  if (
+    !user ||
+    !brand.data ||
+    draft.kept === undefined ||
+    (sourceId !== undefined && !source.data) ||
+    (plannedId !== undefined && waiting.isPending)
+  ) {
     return (
       <p role="status" className="page grid place-items-center py-24">
         <Spinner className="size-6" />
         <span className="sr-only">{t('loading')}</span>
       </p>
+    )
+  }
+  if (plannedId !== undefined && planned === undefined) {
+    return (
+      <div className="page py-8">
+        <EmptyState
+          drawing={<CouponDrawing />}
+          title={t('planned.goneTitle')}
+          reason={t('planned.gone')}
+          action={
+            <Link to="/miei-deal" className={buttonStyle({ variant: 'lemon' })}>
+              {t('own.title')}
+            </Link>
+          }
+        />
+      </div>
     )
   }
   if (published) {
@@ -94,7 +120,7 @@ export default function CreateDealForm() {
   }
   return (
     <CreateScreen
-      key={`${sourceId ?? 'new'} ${round}`}
+      key={`${sourceId ?? plannedId ?? 'new'} ${round}`}
       userId={user._id}
       brand={brand.data}
       draft={draft}
@@ -105,6 +131,8 @@ export default function CreateDealForm() {
       }
       forBrand={forBrand}
       slots={{ card, detail }}
+      planned={planned}
+      onPlanned={() => void navigate({ to: '/miei-deal' })}
       onPublished={(deal, isNew) => {
         if (forBrand !== undefined) void navigate({ to: '/dashboard/deal/$id', params: { id: deal._id } })
         else if (isNew) setPublished(deal)

@@ -21,6 +21,7 @@ const LINKS: OwnLinks = {
   create: <CreateLink />,
   edit: ({ _id }) => <EditLink id={_id} />,
   copy: ({ _id }) => <CopyLink id={_id} />,
+  editPlanned: (id) => <EditPlannedLink id={id} />,
   promote: (deal) => <PromoteButton deal={deal} />,
   open: ({ _id, title }) => (
     <Link to="/miei-deal" search={(was) => ({ ...was, detail: _id })} className="hover:underline">
@@ -43,6 +44,16 @@ function EditLink({ id }: { id: string }) {
   const { t } = useTranslation('publish')
   return (
     <Link to="/create-deal" search={{ edit: id }} className={small}>
+      <Icon name="pen-line" className="size-4" />
+      {t('own.edit')}
+    </Link>
+  )
+}
+
+function EditPlannedLink({ id }: { id: string }) {
+  const { t } = useTranslation('publish')
+  return (
+    <Link to="/create-deal" search={{ planned: id }} className={small}>
       <Icon name="pen-line" className="size-4" />
       {t('own.edit')}
     </Link>

@@ -8,19 +8,22 @@ const id = (value: unknown): string | undefined =>
 interface CreateSearch {
   edit?: string
   copy?: string
+  planned?: string
   brand?: string
   detail?: string
 }
 
 /**
- * Reads the parameters: `edit` is the deal to change, `copy` the deal to copy, `brand` the brand
- * that the platform publishes for.
+ * Reads the parameters: `edit` is the deal to change, `copy` the deal to copy, `planned` the deal
+ * that waits for its start, `brand` the brand that the platform publishes for.
  */
 function readCreateSearch(raw: Record<string, unknown>): CreateSearch {
   const edit = id(raw.edit)
   const copy = id(raw.copy)
+  const planned = id(raw.planned)
   const brand = id(raw.brand)
-  return { ...readDetail(raw), ...(edit ? { edit } : copy ? { copy } : {}), ...(brand ? { brand } : {}) }
+  const source = edit ? { edit } : copy ? { copy } : planned ? { planned } : {}
+  return { ...readDetail(raw), ...source, ...(brand ? { brand } : {}) }
 }
 
 export const createDeal = defineScreen({

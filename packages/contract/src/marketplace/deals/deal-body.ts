@@ -33,6 +33,8 @@ export const dealFields = z.strictObject({
    * if it is below the known one. Customers see it as declared.
    */
   lowestPrice: eurosSchema.min(0.01).optional(),
+  /** The exact price of the deal, in euros: `discount` is then its whole percent, rounded down. */
+  finalPrice: eurosSchema.min(0.01).optional(),
   creationDate: momentSchema.optional(),
   expirationDate: momentSchema,
   quantity: z.int().min(1).max(1_000_000),
@@ -53,7 +55,7 @@ export const dealFields = z.strictObject({
 
 /**
  * A brand's request to publish. price is the list price in euros; the server computes discountPrice
- * from price and discount. `creationDate` is accepted and ignored: the server's clock decides when
+ * from price and discount, or takes finalPrice. `creationDate` is accepted and ignored: the server's clock decides when
  * a deal was made.
  */
 export const dealBody = dealFields.extend({
@@ -101,6 +103,8 @@ export const dealDraftSchema = z
     price: typed(20),
     discount: typed(10),
     lowestPrice: typed(20),
+    finalPrice: typed(20),
+    startDate: typed(40),
     expirationDate: typed(40),
     quantity: typed(20),
     points: typed(20),

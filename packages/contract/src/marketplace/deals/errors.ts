@@ -46,4 +46,12 @@ export const errors = {
     'Il file ha più di {max} righe: dividilo.',
     'The file has more than {max} rows: split it.',
   ),
+  planned_not_found: notFound(
+    'Deal programmato non trovato: forse è già cominciato',
+    'Planned deal not found: perhaps it has begun',
+  ),
+  planned_too_many: conflict(
+    'Hai già {max} deal programmati, il massimo: togline uno per aggiungerne un altro.',
+    'You have {max} planned deals already, the most: drop one to add another.',
+  ),
 } satisfies Errors

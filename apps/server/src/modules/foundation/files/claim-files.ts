@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { publicAddress } from '../../../platform/files/keys.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { claimRefusal, type FileUse } from './files.policy.ts'
-import { lockFiles, lockFilesOf, markAllUnused, markUnused, markUsed } from './files.queries.ts'
+import { handOver, lockFiles, lockFilesOf, markAllUnused, markUnused, markUsed } from './files.queries.ts'
 
 /** Seconds after which an unused upload is deleted. */
 export const UNUSED_SECONDS = 86_400
@@ -65,6 +65,12 @@ export async function releaseFiles(tx: Db, usedBy: string, now: Date): Promise<v
 /** Does the same for several records at once. */
 export async function releaseFilesOf(tx: Db, usedBy: readonly string[], now: Date): Promise<void> {
   if (usedBy.length > 0) await markAllUnused(tx, usedBy, removalDue(now))
+}
+
+/** Makes the files of a record those of the record that takes its place. */
+export async function handFilesOver(tx: Db, from: string, to: string): Promise<void> {
+  await lockFilesOf(tx, from)
+  await handOver(tx, from, to)
 }
 
 /** `usedBy` of a user’s avatar. */

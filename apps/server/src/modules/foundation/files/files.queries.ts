@@ -59,6 +59,11 @@ export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, 
   return Number(numUpdatedRows)
 }
 
+/** Hands all files of a record on to another record. */
+export async function handOver(tx: Db, from: string, to: string): Promise<void> {
+  await tx.updateTable('files').set({ used_by: to }).where('used_by', '=', from).execute()
+}
+
 /**
  * Makes the files that `usedBy` uses unused, except the named ones: they may be deleted from
  * `dueAt` on.

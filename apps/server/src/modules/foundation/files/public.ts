@@ -4,4 +4,11 @@
  */
 export { videoSeconds } from './files.queries.ts'
 export { storeDocument } from './upload-document.ts'
-export { avatarOf, releaseFiles, releaseFilesOf, useFiles, type WantedFile } from './claim-files.ts'
+export {
+  avatarOf,
+  handFilesOver,
+  releaseFiles,
+  releaseFilesOf,
+  useFiles,
+  type WantedFile,
+} from './claim-files.ts'

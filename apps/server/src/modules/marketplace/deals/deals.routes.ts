@@ -1,5 +1,6 @@
 import * as admin from '@vicino/contract/marketplace/deals/admin/endpoints'
 import * as contract from '@vicino/contract/marketplace/deals/endpoints'
+import * as planned from '@vicino/contract/marketplace/deals/planned/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
@@ -21,6 +22,7 @@ import { endDeal } from './own/end-deal.ts'
 import { exportDeals } from './own/export-deals.ts'
 import { deleteDraft } from './own/own-deals.queries.ts'
 import { ownDeals } from './own/own-deals.ts'
+import { dropPlanned, planDeal, plannedDeals } from './planned/plan-deal.ts'
 import { createDeal } from './publish/create-deal.ts'
 import { updateDeal } from './publish/update-deal.ts'
 import { recallDeal } from './recall/recall-deal.ts'
@@ -67,6 +69,16 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))
   serveWrite(app, services, contract.createDeal, (tx, { body, actor }) =>
     createDeal(tx, services, body, actor),
+  )
+  serveWrite(app, services, planned.planDeal, (tx, { body, actor }) =>
+    planDeal(tx, services, { id: null, body }, actor),
+  )
+  serve(app, planned.listPlannedDeals, ({ actor }) => plannedDeals(db, actor))
+  serveWrite(app, services, planned.changePlannedDeal, (tx, { params, body, actor }) =>
+    planDeal(tx, services, { id: params.id, body }, actor),
+  )
+  serveWrite(app, services, planned.dropPlannedDeal, (tx, { params, actor }) =>
+    dropPlanned(tx, services, params.id, actor),
   )
   serve(app, contract.updateDeal, ({ params, body, actor }) =>
     updateDeal(db, services, params.id, body, actor),

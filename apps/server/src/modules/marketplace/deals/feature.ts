@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts'
 import './deals.events.ts'
 import { tastes, withdrawals, withdrawnCodes } from './deals.consumers.ts'
 import { dealDemo } from './deals.demo.ts'
-import { dealJobs } from './deals.jobs.ts'
+import { dealJobs, startDeals } from './deals.jobs.ts'
 import { messages } from './deals.messages.ts'
 import { dealData } from './deals.personal-data.ts'
 import { onOffer } from './on-offer.queries.ts'
@@ -15,7 +15,7 @@ export const deals = defineFeature({
   name: 'deals',
   tags: [{ name: 'deal', description: 'Finding, reading, publishing and saving deals' }],
   routes,
-  jobs: [...dealJobs, notifyRecalls],
+  jobs: [...dealJobs, startDeals, notifyRecalls],
   consumers: [tastes, withdrawals, withdrawnCodes],
   messages: [messages, ofRecalls],
   provides: { dealsOnOffer: onOffer },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { offerSubstitutes, shipClaim } from '@vicino/contract/loyalty/claims/endpoints'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
@@ -76,11 +77,13 @@ export function claimExamples(test: TestApp): Record<string, () => Promise<Examp
     'POST /claim/{id}/undo': async () => {
       const { counter, claim } = await claimed({})
       await counter.confirm({ code: claim.code })
+      const params = { id: claim._id }
       return {
         as: counter.shop.scanner,
-        params: { id: claim._id },
+        params,
         body: { reason: 'Premio sbagliato' },
-        other: { body: { reason: 'Consegnato due volte' } },
+        other: { params, body: { reason: 'Consegnato due volte' } },
+        refused: { params: { id: randomUUID() }, body: { reason: 'Premio sbagliato' } },
       }
     },
   }

@@ -12,9 +12,9 @@ import { refuseIfOff } from '../../../foundation/flags/public.ts'
 import '../deals.events.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkEnd, checkSafety } from './checks.ts'
-import { addressesOf, claimMedia } from './media.ts'
+import { addressesOf, claimMedia, dealFiles } from './media.ts'
 import { checkHurry } from './hurry.ts'
-import { lowestPriceOf, reducedCents } from './price-truth.ts'
+import { lowestPriceOf, reductionOf } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
 import { findOrCreateProduct } from './products.ts'
 import { insertDeal, lockPlaceOf } from './publish.queries.ts'
@@ -34,6 +34,44 @@ export async function createDeal(
 ): Promise<DealDetail> {
   const brandId = brandToWriteFor(actor, body.brandId)
   const now = services.clock.now()
+  const id = await publishDeal(tx, services, body, {
+    brandId,
+    now,
+    takeMedia: (dealId, media) =>
+      claimMedia(tx, { usedBy: dealFiles(dealId), ownerId: actor.sub, now }, media),
+  })
+  if (isForAll(actor)) {
+    const entry = {
+      actorId: actor.sub,
+      action: 'deal.create',
+      objectType: 'deal',
+      objectId: id,
+      brandId,
+      now,
+    }
+    await writeAudit(tx, entry)
+  }
+  return dealDetail(tx, id, actor, now)
+}
+
+interface Publishing {
+  readonly brandId: string
+  /** The moment at which the deal begins. */
+  readonly now: Date
+  /** Makes images and video those of the deal. */
+  readonly takeMedia: (
+    dealId: string,
+    media: { images: readonly string[]; videoUrl: string | null },
+  ) => Promise<void>
+}
+
+/** Publishes a deal of a brand. @returns its id */
+export async function publishDeal(
+  tx: Db,
+  services: Services,
+  body: Omit<DealBody, 'brandId'>,
+  { brandId, now, takeMedia }: Publishing,
+): Promise<string> {
   await refuseIfOff(tx, services, 'deals', { brandId })
   checkEnd(body, now)
   checkHurry(body, new Date(body.expirationDate), now)
@@ -45,7 +83,7 @@ export async function createDeal(
   const categoryIds = await checkCategories(tx, body.categoryIds)
   const productId = await findOrCreateProduct(tx, brandId, body)
   const listCents = centsOf(body.price)
-  const discountCents = reducedCents(listCents, body.discount)
+  const { discount, discountCents } = reductionOf(listCents, body)
   const begins = { dealId: null, runningDealId: null, otherProduct: false }
   const declaredCents = body.lowestPrice === undefined ? undefined : centsOf(body.lowestPrice)
   const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, declaredCents, now })
@@ -60,7 +98,7 @@ export async function createDeal(
     ...addressesOf(media),
     link: body.link,
     price_cents: listCents,
-    discount: body.discount,
+    discount,
     discount_price_cents: discountCents,
     lowest_price_cents: lowest.cents,
     lowest_declared: lowest.isDeclared,
@@ -73,7 +111,7 @@ export async function createDeal(
     ...place,
   }
   const id = await insertDeal(tx, values, body.quantity)
-  await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
+  await takeMedia(id, media)
   const endsAt = new Date(body.expirationDate)
   const declared = lowest.isDeclared ? lowest.cents : null
   await recordPrice(tx, {
@@ -85,19 +123,8 @@ export async function createDeal(
     endsAt,
     declaredCents: declared,
   })
-  if (isForAll(actor)) {
-    const entry = {
-      actorId: actor.sub,
-      action: 'deal.create',
-      objectType: 'deal',
-      objectId: id,
-      brandId,
-      now,
-    }
-    await writeAudit(tx, entry)
-  }
   await emit(tx, 'deal.published', { dealId: id, brandId }, now)
-  return dealDetail(tx, id, actor, now)
+  return id
 }
 
 /** The places of a deal in a request. */

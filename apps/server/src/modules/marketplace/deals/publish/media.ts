@@ -4,6 +4,10 @@ import { keyOf, publicAddress } from '../../../../platform/files/keys.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { videoSeconds, useFiles, type WantedFile } from '../../../foundation/files/public.ts'
 
+/** `usedBy` of a deal's files, and of those of a deal that waits for its start. */
+export const dealFiles = (dealId: string): string => `deal ${dealId}`
+export const plannedFiles = (plannedId: string): string => `planned-deal ${plannedId}`
+
 /** Images and video of a deal: keys of uploads, or addresses that the deal shows already. */
 interface Named {
   readonly images: readonly string[]
@@ -34,7 +38,7 @@ const addressOf = (named: string): string => (named.startsWith('/') ? named : pu
  */
 export async function claimMedia(
   tx: Db,
-  { dealId, ownerId, now }: { dealId: string; ownerId: string; now: Date },
+  { usedBy, ownerId, now }: { usedBy: string; ownerId: string; now: Date },
   { images, videoUrl }: Named,
   shown: readonly string[] = [],
 ): Promise<void> {
@@ -51,7 +55,7 @@ export async function claimMedia(
     const key = keyOf(name.replace(/^\/files\//, ''))
     return key === undefined ? [] : [{ key, use, field }]
   })
-  await useFiles(tx, { usedBy: `deal ${dealId}`, ownerId, files, now })
+  await useFiles(tx, { usedBy, ownerId, files, now })
   // The limit of length does not apply to a video that the deal shows already.
   if (videoUrl !== null && !videoUrl.startsWith('/')) await checkLength(tx, videoUrl)
 }

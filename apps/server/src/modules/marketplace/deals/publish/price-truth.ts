@@ -1,5 +1,5 @@
 import { centsText } from '@vicino/domain/money'
-import { discountedCents } from '@vicino/domain/pricing'
+import { centsOf, discountedCents, percentOff } from '@vicino/domain/pricing'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type PricesBefore, readLowestPrice } from './prices.queries.ts'
@@ -45,6 +45,31 @@ export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<Lowest
     })
   }
   return lowest
+}
+
+/** A reduction as it is stored: whole percent, and cents. */
+export interface Reduction {
+  readonly discount: number
+  readonly discountCents: number
+}
+
+/**
+ * Takes the price that a brand names, with its whole percent, or computes it from the percent.
+ * @throws AppError validation_failed at finalPrice when less than one percent is off
+ */
+export function reductionOf(
+  listCents: number,
+  { discount, finalPrice }: { readonly discount: number; readonly finalPrice?: number | undefined },
+): Reduction {
+  if (finalPrice === undefined) return { discount, discountCents: reducedCents(listCents, discount) }
+  const discountCents = centsOf(finalPrice)
+  const percent = percentOff(listCents, discountCents)
+  if (percent < 1) {
+    throw new AppError('validation_failed', { fieldErrors: { finalPrice: 'price_hardly_lower' } })
+  }
+  // The typed percent gives the same price: it stays, where rounding down would show one less.
+  if (discountedCents(listCents, discount) === discountCents) return { discount, discountCents }
+  return { discount: percent, discountCents }
 }
 
 /**

@@ -59,6 +59,26 @@ it('R-467 a published deal belongs to the token’s brand, at its place, priced 
   expect(items.map((deal) => deal._id)).toContain(made._id)
 })
 
+it('R-225 R-467 a named final price is exact and says its whole percent; a later end keeps it', async () => {
+  const made = await publish({ price: 6.5, lowestPrice: 6.5, discount: 1, finalPrice: 4.99 })
+  expect(made).toMatchObject({ price: 6.5, discount: 23, discountPrice: 4.99, lowestPrice: 6.5 })
+  const later = new Date(test.clock.now().getTime() + 2 * 86_400_000).toISOString()
+  const params = { id: made._id }
+  const prolonged = await test.request(updateDeal, { as: brand, params, body: { expirationDate: later } })
+  expect(prolonged).toMatchObject({ discount: 23, discountPrice: 4.99 })
+  const body = { finalPrice: 5.2 }
+  expect(await test.request(updateDeal, { as: brand, params, body })).toMatchObject({
+    discount: 20,
+    discountPrice: 5.2,
+  })
+  expect(await publish({ price: 9.99, discount: 50, finalPrice: 5 })).toMatchObject({ discount: 50 })
+  for (const finalPrice of [6.5, 6.49, 7]) {
+    expect((await refused({ price: 6.5, finalPrice })).fieldErrors).toEqual({
+      finalPrice: expect.stringContaining('1%'),
+    })
+  }
+})
+
 it('R-467 creationDate is accepted and ignored; computed and foreign fields are refused', async () => {
   const made = await publish({ creationDate: '2001-01-01T00:00:00Z' })
   expect(made.createdAt).toBe(test.clock.now().toISOString())

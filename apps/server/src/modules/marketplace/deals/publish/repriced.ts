@@ -1,6 +1,6 @@
 import { centsOf } from '@vicino/domain/pricing'
 import type { Db } from '../../../../platform/db/database.ts'
-import { lowestPriceOf, reducedCents } from './price-truth.ts'
+import { lowestPriceOf, reductionOf } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
 import type { LockedDeal } from './publish.queries.ts'
 
@@ -10,6 +10,7 @@ type Before = Pick<
   | 'product_id'
   | 'price_cents'
   | 'discount'
+  | 'discount_price_cents'
   | 'lowest_price_cents'
   | 'lowest_declared'
   | 'quantity'
@@ -23,6 +24,7 @@ interface Named {
   readonly price?: number | undefined
   readonly discount?: number | undefined
   readonly lowestPrice?: number | undefined
+  readonly finalPrice?: number | undefined
 }
 
 /** The deal after the change: product, units offered, end. */
@@ -47,15 +49,19 @@ interface After {
 export async function repriced(tx: Db, deal: Before, changes: Named, after: After) {
   const { productId, quantity, expiresAt, now } = after
   const listCents = changes.price === undefined ? deal.price_cents : centsOf(changes.price)
-  const discount = changes.discount ?? deal.discount
-  const discountCents = reducedCents(listCents, discount)
+  const { discount, discountCents } = namesPrice(changes, deal)
+    ? reductionOf(listCents, { ...changes, discount: changes.discount ?? deal.discount })
+    : { discount: deal.discount, discountCents: deal.discount_price_cents }
   const ended = deal.expires_at <= now
   const isOver = expiresAt <= now
   const wasOff = !deal.active || deal.redeemed >= deal.quantity
   const isBackOnOffer = !isOver && (ended || (wasOff && quantity > deal.redeemed))
   const otherProduct = productId !== deal.product_id
   const isChecked =
-    isBackOnOffer || otherProduct || listCents !== deal.price_cents || discount !== deal.discount
+    isBackOnOffer ||
+    otherProduct ||
+    listCents !== deal.price_cents ||
+    discountCents !== deal.discount_price_cents
   if (!isChecked && expiresAt.getTime() === deal.expires_at.getTime()) return {}
 
   const runningDealId = ended ? null : deal.id
@@ -79,4 +85,19 @@ export async function repriced(tx: Db, deal: Before, changes: Named, after: Afte
     lowest_price_cents: lowest.cents,
     lowest_declared: lowest.isDeclared,
   }
+}
+
+/**
+ * Tells whether a change names another price than the deal has. A deal whose exact price was named
+ * keeps it when only its end changes.
+ */
+export function namesPrice(
+  { price, discount, finalPrice }: Named,
+  deal: Pick<LockedDeal, 'price_cents' | 'discount' | 'discount_price_cents'>,
+): boolean {
+  return (
+    (price !== undefined && centsOf(price) !== deal.price_cents) ||
+    (discount !== undefined && discount !== deal.discount) ||
+    (finalPrice !== undefined && centsOf(finalPrice) !== deal.discount_price_cents)
+  )
 }

@@ -14,9 +14,9 @@ import { requireDealVersion } from '../admin/version.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { mayEditDeal } from '../deals.policy.ts'
 import { checkCategories, checkEnd, checkSafety } from './checks.ts'
-import { addressesOf, claimMedia, type Media } from './media.ts'
+import { addressesOf, claimMedia, dealFiles, type Media } from './media.ts'
 import { checkHurry, firstEnd, refuseInLastHours } from './hurry.ts'
-import { repriced } from './repriced.ts'
+import { namesPrice, repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
 import { lockBrand, placesOf } from './create-deal.ts'
 import { centsOf } from '@vicino/domain/pricing'
@@ -130,7 +130,7 @@ async function changeMedia(
     videoUrl: videoUrl === undefined ? deal.video_url : videoUrl,
   }
   const shown = [...deal.images, ...(deal.video_url === null ? [] : [deal.video_url])]
-  await claimMedia(tx, { dealId: deal.id, ownerId: actor.sub, now }, named, shown)
+  await claimMedia(tx, { usedBy: dealFiles(deal.id), ownerId: actor.sub, now }, named, shown)
   return addressesOf(named)
 }
 
@@ -161,20 +161,15 @@ async function fits(tx: Db, deal: LockedDeal, quantity: number, now: Date): Prom
  * because they were promised this price. It ends overdue codes first, if only these are in the way.
  * @throws AppError deal_price_locked
  */
-async function checkPriceFree(
-  tx: Db,
-  deal: LockedDeal,
-  { price, discount }: Changes,
-  now: Date,
-): Promise<void> {
-  const isSame =
-    (price === undefined || centsOf(price) === deal.price_cents) &&
-    (discount === undefined || discount === deal.discount)
-  if (isSame) return
+async function checkPriceFree(tx: Db, deal: LockedDeal, changes: Changes, now: Date): Promise<void> {
+  if (!namesPrice(changes, deal)) return
   const isLocked =
     deal.redeemed > 0 || (deal.held > 0 && (await releaseOverdueOf(tx, deal.id, deal.held, now)) < deal.held)
   if (!isLocked) return
-  const field = price !== undefined && centsOf(price) !== deal.price_cents ? 'price' : 'discount'
+  const { price, discount } = changes
+  const isPrice = price !== undefined && centsOf(price) !== deal.price_cents
+  const isPercent = discount !== undefined && discount !== deal.discount
+  const field = isPrice ? 'price' : isPercent ? 'discount' : 'finalPrice'
   throw new AppError('deal_price_locked', { fieldErrors: { [field]: 'invalid' } })
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { BrandProfile } from '@vicino/contract/marketplace/brands/schemas'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
+import type { PlannedDeal } from '@vicino/contract/marketplace/deals/planned/schemas'
 import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -13,11 +14,13 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { savePlanned } from '../api/planned.ts'
 import { saveDeal, signedAddress } from '../api/publish.ts'
 import { VideoField } from '../video/video-field.tsx'
 import { dropVideo } from '../video/video-store.ts'
 import { useDealForm } from '../hooks/use-deal-form.ts'
 import type { Draft } from '../hooks/use-draft.ts'
+import { plannedBodyOf, valuesOfPlanned } from '../model/planned.ts'
 import { previewOf } from '../model/preview.ts'
 import {
   bodyOf,
@@ -49,6 +52,9 @@ interface CreateScreenProps {
   forBrand?: string | undefined
   slots: PreviewSlots
   onPublished: (deal: DealDetail, isNew: boolean) => void
+  /** A deal that waits for its start is changed; undefined for all others. */
+  planned?: PlannedDeal | undefined
+  onPlanned: () => void
 }
 
 /**
@@ -63,10 +69,14 @@ export function CreateScreen({
   forBrand,
   slots,
   onPublished,
+  planned,
+  onPlanned,
 }: CreateScreenProps) {
   const { t } = useTranslation('publish')
   const edited = source?.way === 'edit' ? source.deal : undefined
-  const [before] = useState(() => startValues(source, draft.kept ?? null))
+  const [before] = useState(() =>
+    planned === undefined ? startValues(source, draft.kept ?? null) : valuesOfPlanned(planned),
+  )
   const [step, setStep] = useState<1 | 2>(source === null && draft.kept?.step === 2 ? 2 : 1)
   const [now] = useState(() => new Date(serverClock.now()))
   const [looking, setLooking] = useState(false)
@@ -76,6 +86,7 @@ export function CreateScreen({
   const { values, update, set } = form
   const imageActions = useImages((change) => update((all) => ({ ...all, images: change(all.images) })))
   const save = useMutation(saveDeal(edited?._id, useQueryClient()))
+  const plan = useMutation(savePlanned(planned?._id, useQueryClient()))
   const isLocked = edited !== undefined && edited.redeemedCount + edited.heldCount > 0
 
   const keep = useEffectEvent(() => draft.keep(draftOf(values, step)))
@@ -121,6 +132,22 @@ export function CreateScreen({
     const all = await withStill()
     const wrong = form.check(all)
     if (wrong !== null) return setStep(stepOf(wrong))
+    const onError = (error: unknown) => {
+      const at = form.refuse(error)
+      if (at !== null) setStep(stepOf(at))
+    }
+    if (all.startDate !== '') {
+      plan.mutate(plannedBodyOf(all) as Parameters<typeof plan.mutate>[0], {
+        onSuccess: () => {
+          draft.forget()
+          void dropVideo(userId)
+          toast.success(t('planned.done'))
+          onPlanned()
+        },
+        onError,
+      })
+      return
+    }
     // The schema has just confirmed that nothing is missing.
     const named = edited
       ? { ...changesOf(all, before), ...(edited.version !== undefined && { version: edited.version }) }
@@ -133,10 +160,7 @@ export function CreateScreen({
         toast.success(t(edited ? 'saved' : 'published'))
         onPublished(deal as DealDetail, edited === undefined)
       },
-      onError: (error) => {
-        const at = form.refuse(error)
-        if (at !== null) setStep(stepOf(at))
-      },
+      onError,
     })
   }
 
@@ -149,8 +173,9 @@ export function CreateScreen({
   }
 
   /** The first step of a new deal continues to the second step. */
-  const leadsOn = step === 1 && edited === undefined
-  const isBusy = save.isPending || imageActions.sending.some(({ problem }) => problem === null)
+  const leadsOn = step === 1 && edited === undefined && planned === undefined
+  const isBusy =
+    save.isPending || plan.isPending || imageActions.sending.some(({ problem }) => problem === null)
   return (
     <div className="page grid grid-cols-1 gap-6 py-4 md:py-8">
       <header className="grid gap-3">
@@ -212,7 +237,7 @@ export function CreateScreen({
           </div>
           <div className="sticky bottom-24 z-20 flex flex-wrap items-center justify-end gap-2 rounded-xl bg-surface p-3 shadow-float md:bottom-4">
             <p role="status" className="min-w-0 flex-1 px-1 text-14 text-ink-3 max-sm:hidden">
-              {source === null ? t('kept') : ''}
+              {source === null && planned === undefined ? t('kept') : ''}
             </p>
             <Button variant="outline" className="max-sm:px-3 lg:hidden" onClick={() => setLooking(true)}>
               <Icon name="eye" className="size-5" />
@@ -229,7 +254,7 @@ export function CreateScreen({
               pending={isBusy}
               className={leadsOn ? '' : 'max-sm:grow max-sm:justify-center'}
             >
-              {t(edited ? 'save' : 'publish')}
+              {t(edited ? 'save' : values.startDate === '' ? 'publish' : 'planned.submit')}
             </Button>
             {step === 1 ? (
               <Button

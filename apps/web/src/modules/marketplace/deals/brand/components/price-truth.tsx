@@ -51,10 +51,11 @@ export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
   if (!isComplete || !data) return <p className="text-14 text-pretty text-ink-3">{t('truth.lead')}</p>
   const { discountPrice, lowestPrice: known, allowed } = data
   const lowestPrice = known ?? checked.lowestPrice ?? null
+  const final = eurosOf(form.values.finalPrice) || discountPrice
   return (
     <div role="status" className="grid gap-2 rounded-xl bg-sunken p-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="num font-display text-28 font-bold">{formatPrice(discountPrice)}</span>
+        <span className="num font-display text-28 font-bold">{formatPrice(final)}</span>
         <s className="num text-16 text-ink-2">{formatPrice(price)}</s>
       </p>
       <p className="text-14 text-ink-2">

@@ -11,8 +11,10 @@ import { categoriesQuery } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 import { localMoment } from '~/lib/local-moment.ts'
 import { serverClock } from '~/lib/server-clock.ts'
+import { PriceFields } from './price-fields.tsx'
 import { PriceTruth } from './price-truth.tsx'
 import { ShopField } from './shop-field.tsx'
+import { StartField } from './start-field.tsx'
 
 const CATEGORIES_MAX = 3
 const TAGS_MAX = 12
@@ -32,7 +34,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
   const { t } = useTranslation('publish')
   const { values, set, errorOf, labelOf } = form
   const [earliest] = useState(() => localMoment(new Date(serverClock.now())))
-  const text = (name: 'price' | 'discount' | 'quantity' | 'points' | 'expirationDate' | 'title') => ({
+  const text = (name: 'quantity' | 'points' | 'expirationDate' | 'title') => ({
     id: `field-${name}`,
     label: labelOf(name),
     value: values[name],
@@ -52,22 +54,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
             {t('terms.locked')}
           </p>
         ) : null}
-        <div className="grid field-columns items-start gap-4">
-          <Input
-            {...text('price')}
-            inputMode="decimal"
-            placeholder="19,99"
-            disabled={isLocked}
-            hint={t('terms.priceHint')}
-          />
-          <Input
-            {...text('discount')}
-            inputMode="numeric"
-            placeholder="30"
-            disabled={isLocked}
-            hint={t('terms.discountHint')}
-          />
-        </div>
+        <PriceFields form={form} isLocked={isLocked} />
         <PriceTruth form={form} dealId={dealId} forBrand={forBrand} />
       </section>
       <section aria-labelledby="terms-title" className="grid grid-cols-1 gap-4">
@@ -75,6 +62,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
           {t('terms.title')}
         </h2>
         <div className="grid field-columns items-start gap-4">
+          {dealId === undefined && forBrand === undefined ? <StartField form={form} /> : null}
           <Input {...text('expirationDate')} type="datetime-local" min={earliest} />
           <Input {...text('quantity')} inputMode="numeric" hint={t('terms.quantityHint')} />
           <Input {...text('points')} inputMode="numeric" hint={t('terms.pointsHint')} />

@@ -20,6 +20,7 @@ const UNCLEAR: Readonly<Partial<Record<FieldName, FieldMessage>>> = {
   price: 'amount_typed',
   lowestPrice: 'amount_typed',
   discount: 'whole_typed',
+  finalPrice: 'amount_typed',
   quantity: 'whole_typed',
   points: 'whole_typed',
 }
@@ -86,6 +87,11 @@ export function useDealForm(start: FormValues): DealForm {
       }
       if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
         errors.expirationDate ??= t('terms.past')
+      }
+      const begins = Date.parse(checked.startDate)
+      if (begins <= serverClock.now()) errors.startDate ??= t('terms.startPast')
+      else if (body.expirationDate !== undefined && begins >= Date.parse(body.expirationDate)) {
+        errors.expirationDate ??= t('terms.endFirst')
       }
       // The title defaults to the product's name, so only the missing name is reported.
       if (errors.productName !== undefined) delete errors.title

@@ -37,7 +37,7 @@ export function previewOf(
     description: values.description,
     price,
     discount: Math.min(99, Math.max(0, Math.round(discount))),
-    discountPrice: Math.round(price * (100 - discount)) / 100,
+    discountPrice: known(eurosOf(values.finalPrice)) ?? Math.round(price * (100 - discount)) / 100,
     lowestPrice: price,
     expirationDate: (Number.isNaN(end.getTime()) ? now : end).toISOString(),
     createdAt: now.toISOString(),

@@ -16,6 +16,10 @@ export interface FormValues {
   readonly discount: string
   /** The lowest price of the last 30 days as the shop declares it; '' where the history knows it. */
   readonly lowestPrice: string
+  /** The final price; price-fields.tsx keeps it and the percent in agreement. */
+  readonly finalPrice: string
+  /** When it begins, as the end; '' = at once. Only a new deal has it. */
+  readonly startDate: string
   /** The value of a field for date and time, yyyy-mm-ddThh:mm in the browser's time zone. */
   readonly expirationDate: string
   readonly quantity: string
@@ -90,6 +94,8 @@ export function emptyValues(now: Date): FormValues {
     price: '',
     discount: '',
     lowestPrice: '',
+    finalPrice: '',
+    startDate: '',
     expirationDate: localMoment(end),
     quantity: '10',
     points: '',
@@ -144,6 +150,7 @@ export function bodyOf(values: FormValues) {
     price: eurosOf(values.price),
     discount: wholeOf(values.discount),
     lowestPrice: eurosOf(values.lowestPrice),
+    ...(values.finalPrice.trim() !== '' && { finalPrice: eurosOf(values.finalPrice) }),
     expirationDate: Number.isNaN(end.getTime()) ? undefined : end.toISOString(),
     quantity: wholeOf(values.quantity),
     points: wholeOf(values.points) ?? 0,
@@ -165,6 +172,8 @@ export function valuesOf(deal: DealDetail): FormValues {
     price: typedNumber(deal.price),
     discount: String(deal.discount),
     lowestPrice: '',
+    finalPrice: typedNumber(deal.discountPrice),
+    startDate: '',
     expirationDate: localMoment(new Date(deal.expirationDate)),
     quantity: String(deal.quantity + deal.redeemedCount + deal.heldCount),
     points: deal.points === 0 ? '' : String(deal.points),
@@ -180,7 +189,8 @@ export function valuesOf(deal: DealDetail): FormValues {
   }
 }
 
-const typedNumber = (value: number): string => String(value).replace('.', ',')
+/** Writes a number as it is typed in Italian. */
+export const typedNumber = (value: number): string => String(value).replace('.', ',')
 
 /** Builds the draft to store from the form's values. */
 export function draftOf(values: FormValues, step: number): DealDraft {
@@ -201,8 +211,10 @@ export const STEP_FIELDS = {
   1: ['videoUrl', 'productName', 'gtin', 'link', 'safety', 'description'],
   2: [
     'price',
+    'finalPrice',
     'discount',
     'lowestPrice',
+    'startDate',
     'expirationDate',
     'quantity',
     'points',

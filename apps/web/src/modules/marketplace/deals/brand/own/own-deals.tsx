@@ -20,6 +20,7 @@ import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import type { OwnLinks } from './own-links.ts'
 import { OwnRow } from './own-row.tsx'
+import { PlannedDeals } from './planned-deals.tsx'
 
 const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 const RecallDialog = lazyPart(() => import('./recall-dialog.tsx'))
@@ -67,6 +68,7 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
           {allows('deal-CREATE') ? links.create : null}
         </div>
       </header>
+      {allows('deal-CREATE') ? <PlannedDeals links={links} /> : null}
       <div role="group" aria-label={t('own.filter')} className="flex flex-wrap gap-2">
         {FILTERS.map((one) => (
           <Chip key={one} selected={one === filter} onClick={() => setFilter(one)}>

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
+import { endpointQuery } from '~/lib/endpoint-query.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** Reads the brand's deals that wait for their start. */
+export const plannedDeals = endpointQuery('GET /deal/planned', [ROOTS.deals, 'planned'], { quiet: true })
+
+/** Plans a deal, or changes the one with the given id. The form shows failures. */
+export const savePlanned = (id: string | undefined, client: QueryClient) => ({
+  mutationFn: (body: CallInput<'POST /deal/planned'>['body']) =>
+    id === undefined
+      ? call('POST /deal/planned', { body })
+      : call('PUT /deal/planned/{id}', { params: { id }, body }),
+  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+  meta: { quiet: true },
+})
+
+export const dropPlanned = (client: QueryClient) => ({
+  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
+    call('DELETE /deal/planned/{id}', { params: { id }, asked }),
+  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+})

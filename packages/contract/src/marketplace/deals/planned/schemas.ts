@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { momentSchema } from '../../../common/moments.ts'
+import { fileKeyOrAddressSchema } from '../../../foundation/files/schemas.ts'
+import { dealBody } from '../deal-body.ts'
+
+/** A deal that begins later: the body of POST /deal with its start. */
+export const plannedBody = dealBody.omit({ creationDate: true, brandId: true }).extend({
+  startDate: momentSchema,
+})
+export type PlannedBody = z.output<typeof plannedBody>
+
+/** Images that stay may be named by their current address. */
+export const plannedChange = plannedBody.extend({
+  images: z.array(fileKeyOrAddressSchema).min(1).max(10),
+  videoUrl: fileKeyOrAddressSchema.nullable().optional(),
+})
+
+export const plannedDealSchema = z.object({
+  _id: z.uuid(),
+  startDate: z.string(),
+  /**
+   * The error for which it could not be published at its start; it is tried again until its end.
+   * null = none.
+   */
+  problem: z.string().nullable(),
+  /** Euros. */
+  discountPrice: z.number(),
+  createdAt: z.string(),
+  /** What will be published; images and video by their addresses. */
+  deal: plannedChange,
+})
+export type PlannedDeal = z.output<typeof plannedDealSchema>

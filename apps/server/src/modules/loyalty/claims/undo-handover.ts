@@ -13,7 +13,7 @@ import { type ClaimRow, findClaimOf } from './claims.queries.ts'
 import { lockClaim, undoHandover } from './settle-claim.ts'
 
 /** The proofs that a till saw; a reward of the office, of the post or of a coupon is no handover. */
-const AT_TILL = ['qr', 'code', 'card']
+const AT_TILL: ReadonlySet<string> = new Set(['qr', 'code', 'card'])
 
 /**
  * Takes back what a till of the caller's brand handed over in the last ten minutes: the cashier
@@ -55,7 +55,7 @@ const handedBy = ({ brandId, deliveredBrand }: ClaimRow): string => deliveredBra
 /** @throws AppError claim_not_handed, claim_undo_late, program_closed */
 function refuseUndo(row: ClaimRow, now: Date): void {
   const { state, proof, deliveredAt } = row
-  if (state !== 'delivered' || deliveredAt === null || proof === null || !AT_TILL.includes(proof)) {
+  if (state !== 'delivered' || deliveredAt === null || proof === null || !AT_TILL.has(proof)) {
     throw new AppError('claim_not_handed')
   }
   if (!isUndoable(deliveredAt.getTime(), now.getTime())) {

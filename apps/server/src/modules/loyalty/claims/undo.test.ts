@@ -91,7 +91,7 @@ describe('undoing a handover', () => {
       as: counter.owner,
       params: { programId: counter.programId, userId: ada.id },
     })
-    expect(shown.items.filter(({ kind }) => kind === 'claim')[0]).toMatchObject({
+    expect(shown.items.find(({ kind }) => kind === 'claim')).toMatchObject({
       what: 'undone',
       points: 500,
       reason: 'Premio sbagliato',

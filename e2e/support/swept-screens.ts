@@ -67,6 +67,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/display', 'displays'),
   page('shop', '/personale', 'staff'),
   page('shop', '/negozi', 'shops'),
+  page('shop', '/materiali', 'materials'),
   page('shop', '/miei-deal', 'own deals'),
   page('shop', '/messages', 'messages of a shop'),
   page('shop', '/create-deal', 'form of a deal'),

@@ -56,6 +56,7 @@ export const PAGES: readonly string[] = [
   '/google',
   '/help',
   '/invito-staff',
+  '/materiali',
   '/messages',
   '/miei-deal',
   '/mobile',

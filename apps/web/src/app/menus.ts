@@ -50,6 +50,7 @@ export const ENTRIES = {
   business: { path: '/business', icon: 'store' },
   staff: { path: '/personale', icon: 'users-round' },
   shops: { path: '/negozi', icon: 'map-pin' },
+  materials: { path: '/materiali', icon: 'printer' },
   switchAccount: { path: '/switch-account', icon: 'users-round' },
   privacy: { path: '/privacy-policy', icon: 'shield-check' },
 } as const satisfies { readonly [Name in Label]?: { readonly path: RoutePath; readonly icon: IconName } }
@@ -134,14 +135,14 @@ export const MENUS: Readonly<Record<Role, RoleMenus>> = {
   brand: {
     sidebarWork: [...SHOP_WORK],
     sidebar: [...SHOP_AS_CUSTOMER],
-    more: ['earnPoints', 'help', 'business', 'staff', 'shops', 'switchAccount'],
+    more: ['earnPoints', 'help', 'business', 'staff', 'shops', 'materials', 'switchAccount'],
     bar: [...SHOP_BAR],
     footer: ['privacy'],
   },
   brandManager: {
     sidebarWork: [...SHOP_WORK],
     sidebar: [...SHOP_AS_CUSTOMER],
-    more: ['earnPoints', 'help', 'business', 'shops', 'switchAccount'],
+    more: ['earnPoints', 'help', 'business', 'shops', 'materials', 'switchAccount'],
     bar: [...SHOP_BAR],
     footer: ['privacy'],
   },

@@ -112,6 +112,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   ),
   '/raccolte/integrazioni/webhook': ['brand', 'brandManager'],
   '/negozi': ['brand', 'brandManager'],
+  '/materiali': ['brand', 'brandManager'],
   '/miei-deal': ['brand', 'brandManager'],
   '/personale': ['brand'],
   '/scan': ['scanner', 'brand', 'brandManager'],

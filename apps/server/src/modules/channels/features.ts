@@ -3,6 +3,7 @@ import { apiKeys } from './api-keys/feature.ts'
 import { displays } from './displays/feature.ts'
 import { promoters } from './promoters/feature.ts'
 import { searchEngines } from './search-engines/feature.ts'
+import { shopKit } from './shop-kit/feature.ts'
 import { walletPasses } from './wallet-passes/feature.ts'
 import { webhooks } from './webhooks/feature.ts'
 
@@ -12,6 +13,7 @@ export const channels: readonly Feature[] = [
   displays,
   promoters,
   searchEngines,
+  shopKit,
   walletPasses,
   webhooks,
 ]

@@ -64,6 +64,7 @@ import { newRole, role, roles } from './roles.ts'
 import { audit } from './audit.ts'
 import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
+import { materials } from './materials.ts'
 import { shops } from './shops.ts'
 import { appeal } from './appeal.ts'
 import { orders } from './orders.ts'
@@ -122,6 +123,7 @@ export const SCREENS = [
   help,
   business,
   staff,
+  materials,
   shops,
   switchAccount,
   saved,

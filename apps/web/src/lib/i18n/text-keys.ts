@@ -24,6 +24,7 @@ import type feed from '../../locales/it/feed.json'
 import type files from '../../locales/it/files.json'
 import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
+import type kit from '../../locales/it/kit.json'
 import type labels from '../../locales/it/labels.json'
 import type imports from '../../locales/it/imports.json'
 import type integrations from '../../locales/it/integrations.json'
@@ -108,6 +109,7 @@ export interface Texts {
   files: typeof files
   forms: typeof forms
   help: typeof help
+  kit: typeof kit
   labels: typeof labels
   imports: typeof imports
   integrations: typeof integrations

@@ -7,7 +7,8 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { readOwnHead } from '../programs/public.ts'
+import { activeProgramsOf, readOwnHead } from '../programs/public.ts'
+import { offersOf } from './pay-visit.ts'
 import { isSigned, signed } from './tickets.ts'
 import {
   type AtMoment,
@@ -45,16 +46,24 @@ export async function shopCodes(
   actor: Actor,
 ): Promise<{ items: ShopCode[] }> {
   const { brandId } = await readOwnHead(db, programId, actor)
+  return { items: await codesOfBrand(db, services, brandId) }
+}
+
+/** Lists the QRs to print of a brand whose running programs reward visits by them; else none. */
+export async function codesToPrint(db: Db, services: Services, brandId: string): Promise<ShopCode[]> {
+  const offers = await offersOf(db, await activeProgramsOf(db, brandId), 'qr')
+  return offers.length === 0 ? [] : codesOfBrand(db, services, brandId)
+}
+
+async function codesOfBrand(db: Db, services: Services, brandId: string): Promise<ShopCode[]> {
   const now = services.clock.now()
   const places = await placesOf(db, brandId, momentAt(now))
   const offered = places.map(({ id }) => ({ placeId: id, code: newCode() }))
   const codes = new Map((await codesOf(db, brandId, offered, now)).map((row) => [row.placeId, row]))
-  return {
-    items: places.flatMap((place) => {
-      const row = codes.get(place.id)
-      return row === undefined ? [] : [presentCode(services, place, row)]
-    }),
-  }
+  return places.flatMap((place) => {
+    const row = codes.get(place.id)
+    return row === undefined ? [] : [presentCode(services, place, row)]
+  })
 }
 
 const presentCode = (

@@ -1,0 +1,5 @@
+import { MaterialsScreen } from '~/modules/channels/shop-kit/components/materials-screen.tsx'
+
+export default function MaterialsRoute() {
+  return <MaterialsScreen />
+}

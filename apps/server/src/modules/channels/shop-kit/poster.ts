@@ -56,11 +56,14 @@ export async function drawPoster({ brand, logo, item, format, language, at }: Po
     let size = box.size
     const fits = () => pdf.fontSize(size).heightOfString(shown, { width: box.width }) <= box.height
     while (size > 6 && !fits()) size -= 0.5
-    const y = box.top + Math.max(0, (box.height - pdf.heightOfString(shown, { width: box.width })) / 2)
+    const used = pdf.heightOfString(shown, { width: box.width })
+    const y = box.top + Math.max(0, (box.height - used) / 2)
+    // Lines of about the same length: no word is left alone on the last one.
+    let lines = box.width
+    while (box.align === 'center' && pdf.heightOfString(shown, { width: lines - 4 }) <= used) lines -= 4
+    const left = box.left + (box.width - lines) / 2
     mark(pdf, root, tag, () =>
-      pdf
-        .fillColor(colour)
-        .text(shown, box.left, y, { width: box.width, align: box.align, height: box.height }),
+      pdf.fillColor(colour).text(shown, left, y, { width: lines, align: box.align, height: box.height }),
     )
   }
 
@@ -84,8 +87,8 @@ export async function drawPoster({ brand, logo, item, format, language, at }: Po
   }
   write('P', 'bold', brand, { ...nameBox, align: picture === undefined ? 'center' : 'left' }, INK)
 
-  const codeSide = width * 0.58
-  const codeTop = height * 0.39
+  const codeSide = width * 0.64
+  const codeTop = height * 0.36
   write(
     'H1',
     'bold',

@@ -74,7 +74,9 @@ describe('what a shop prints', () => {
 describe('the deals on a shop’s own site', () => {
   it('the script is small and may be loaded by any site; the frame may be shown by any', async () => {
     const { widget } = await test.request(getKit, { as: owner })
-    expect(widget).toBe(`<script src="${ORIGIN}/widget.js" data-negozio="${premises.shop.brandId}" async></script>`)
+    expect(widget).toBe(
+      `<script src="${ORIGIN}/widget.js" data-negozio="${premises.shop.brandId}" async></script>`,
+    )
     const script = await test.app.inject({ url: '/widget.js' })
     expect(script.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

@@ -77,6 +77,10 @@ To the people who work for {company}, to the shops that take part in the same pr
 Your rights
 You can get a copy of your data, correct them, have them erased, object: in the settings of Vicino or by writing to {contact}. You can complain to the Italian data protection authority (garanteprivacy.it).`
 
+/** Nothing ends the books after ten years (domain, retention.ts). */
+const LATER_NOTICE_IT = NOTICE_IT.replace('restano poi dieci anni', 'restano poi almeno dieci anni')
+const LATER_NOTICE_EN = NOTICE_EN.replace('stay for ten years', 'stay for at least ten years')
+
 /**
  * All versions of the texts that people agree to, or are shown. Rows are added and never changed: a
  * text that changes needs a new version, whose hash a test compares with the text.
@@ -129,6 +133,13 @@ export const CONSENT_TEXT_ROWS: readonly ConsentText[] = [
     '2026-11-29',
     ['1f0ef60b1d588727', NOTICE_IT],
     ['e85a5de38c53a674', NOTICE_EN],
+  ),
+  ...row(
+    'loyalty-privacy',
+    '2026-11-3',
+    '2026-11-30',
+    ['c4445f777b97a244', LATER_NOTICE_IT],
+    ['3818c7c89fe5cfe3', LATER_NOTICE_EN],
   ),
   ...row(
     'loyalty-marketing',

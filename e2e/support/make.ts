@@ -168,6 +168,7 @@ export async function newDeal(
       categoryIds: like.categoryIds,
       price: 20,
       lowestPrice: 20,
+      newProduct: true,
       discount: 25,
       expirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
       quantity,

@@ -71,6 +71,7 @@ it('R-554 zeros and codes inside one shop are refused, in products, deals and se
     description: 'Tagliato al momento.',
     price: 10,
     lowestPrice: 10,
+    newProduct: true,
     discount: 30,
     quantity: 5,
     categoryIds: [(await makeCategory(test.db)).id],

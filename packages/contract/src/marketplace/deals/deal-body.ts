@@ -24,6 +24,10 @@ export const dealFields = z.strictObject({
   gtin: gtinsSchema,
   productName: readableText(50),
   productId: idSchema.optional(),
+  /**
+   * The shop says that its product is none of those with a like name, after `product_alike` asked.
+   */
+  newProduct: z.boolean().optional(),
   description: readableText(2500),
   price: eurosSchema.min(0.01),
   discount: z.int().min(1).max(99),
@@ -97,6 +101,7 @@ export const dealDraftSchema = z
     step: z.int().min(1).max(2),
     productName: typed(200),
     productId: z.union([z.literal(''), idSchema]),
+    newProduct: z.boolean(),
     gtin: z.array(typed(20)).max(20),
     description: typed(3000),
     title: typed(300),

@@ -113,6 +113,7 @@ export const createDeal = creating('POST /deal', {
     'shop_not_found',
     'deal_film_too_long',
     'price_not_lowest',
+    'product_alike',
     'file_not_found',
     'file_unfit',
     'file_in_use',
@@ -138,6 +139,7 @@ export const updateDeal = dealWriters('PUT /deal/{id}', {
     'deal_in_last_hours',
     'quantity_below_redeemed',
     'price_not_lowest',
+    'product_alike',
     'file_not_found',
     'file_unfit',
     'file_in_use',
@@ -260,6 +262,8 @@ export const checkPrice = dealWriters('GET /deal/price-check', {
     discount: queryNumber(1, 99).pipe(z.int()),
     productName: queryText,
     productId: idSchema.optional(),
+    /** GTINs of the product, separated by commas. */
+    gtin: queryText,
     /** The lowest price that the shop declares. */
     lowestPrice: queryNumber(0.01, 1_000_000).optional(),
     dealId: idSchema.optional(),

@@ -26,6 +26,10 @@ export const errors = {
     'Il deal era alle ultime due ore: chi l’ha visto si è affrettato. Puoi prolungarlo dal {from}.',
     'The deal was in its last two hours, and people hurried. You can prolong it from {from}.',
   ),
+  product_alike: conflict(
+    'Negli ultimi 30 giorni hai offerto «{name}»: è lo stesso prodotto? Scrivi quel nome, o conferma che è un altro.',
+    'In the last 30 days you offered “{name}”: is it the same product? Write that name, or confirm that it is another.',
+  ),
   deal_price_locked: conflict(
     'Qualcuno ha già un codice o un riscatto di questo deal: prezzo e sconto non cambiano più.',
     'Somebody has a code or a redemption of this deal already: price and discount no longer change.',

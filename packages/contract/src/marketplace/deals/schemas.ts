@@ -250,6 +250,11 @@ export const priceCheckSchema = z.object({
    * its shop declares the lowest price.
    */
   lowestPrice: z.number().nullable(),
+  /**
+   * Products of the brand with a like name that were on offer in these days, the most alike first:
+   * a person says whether it is one of them.
+   */
+  alike: z.array(z.object({ _id: z.uuid(), productName: z.string() })),
   /** False = the list price is above the lowest price, or the discount takes nothing off. */
   allowed: z.boolean(),
 })

@@ -68,6 +68,7 @@ const dealBody = async (as: TestUser) => ({
   description: 'In bottiglia.',
   price: 10,
   lowestPrice: 10,
+  newProduct: true,
   discount: 30,
   quantity: 5,
   categoryIds: [categoryId],

@@ -52,6 +52,7 @@ const body = async (more: object): Promise<BodyInputOf<typeof deals.createDeal>>
   description: 'Di segale',
   price: 10,
   lowestPrice: 10,
+  newProduct: true,
   discount: 20,
   quantity: 5,
   expirationDate: '2027-04-01T10:00:00.000Z',

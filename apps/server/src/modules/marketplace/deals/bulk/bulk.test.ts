@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../../platform
 import { deals } from '../feature.ts'
 
 const COLUMNS =
-  'title;videoUrl;images;description;price;discount;expirationDate;quantity;categories;tags;lowestPrice'
+  'title;videoUrl;images;description;price;discount;expirationDate;quantity;categories;tags;lowestPrice;newProduct'
 let test: TestApp
 let brand: TestUser
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function fileOf(rows: readonly string[]): Promise<{ csv: string; media: Re
     media[`foto${number}`] = await makeFile(test.db, brand.id)
     media[`film${number}`] = await makeFile(test.db, brand.id, 'video')
   }
-  return { csv: [COLUMNS, ...rows.map((row) => `${row};900000`)].join('\n'), media }
+  return { csv: [COLUMNS, ...rows.map((row) => `${row};900000;sì`)].join('\n'), media }
 }
 const send = (body: { csv: string; media?: Record<string, string>; dryRun: boolean }, language = 'it') =>
   test.request(importDeals, { as: brand, body, headers: { 'accept-language': language } })

@@ -15,6 +15,7 @@ export const dealRowSchema = z.object({
   images: cell,
   productName: cell,
   gtin: cell,
+  newProduct: cell,
   description: cell,
   price: cell,
   discount: cell,
@@ -40,6 +41,7 @@ export type DealRow = z.output<typeof dealRowSchema>
 export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
   'productName',
   'gtin',
+  'newProduct',
   'lowestPrice',
   'points',
   'link',
@@ -91,6 +93,7 @@ export function bodyOf(
       images: listOf(row.images).map(keyOf),
       productName: row.productName || row.title.slice(0, 50),
       gtin: listOf(row.gtin),
+      newProduct: /^(?:sì|si|yes|true|1|x)$/i.test(row.newProduct),
       description: row.description,
       price: euros('price'),
       discount: whole('discount'),

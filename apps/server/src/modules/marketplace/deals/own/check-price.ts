@@ -9,7 +9,8 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { mayEditDeal } from '../deals.policy.ts'
 import { lowestOf } from '../publish/price-truth.ts'
 import { readLowestPrice } from '../publish/prices.queries.ts'
-import { findForPrice, findProductNamed, findProductOf } from '../publish/publish.queries.ts'
+import { findKnownProduct } from '../publish/products.ts'
+import { findAlike, findForPrice, findProductOf } from '../publish/publish.queries.ts'
 
 /**
  * Checks a price as publishing, or changing `dealId`, would, by the rules of lowestPriceOf(): the
@@ -29,8 +30,13 @@ export async function priceCheck(
   const brandId = deal?.brand_id ?? brandToWriteFor(actor, query.brandId)
   const listCents = centsOf(query.price)
   const discountCents = discountedCents(listCents, query.discount)
-  const productId = (await productOf(db, brandId, query)) ?? deal?.product_id
   const now = clock.now()
+  const named = await productOf(db, brandId, query)
+  const productId = named ?? deal?.product_id
+  const asks = named === undefined && query.productId === undefined && query.productName
+  const alike = asks
+    ? await findAlike(db, brandId, { name: asks, except: deal?.product_id ?? null, now })
+    : []
   const lowest =
     productId === undefined
       ? null
@@ -46,6 +52,7 @@ export async function priceCheck(
   return {
     discountPrice: eurosOf(discountCents),
     lowestPrice: lowest === null ? null : eurosOf(lowest),
+    alike: alike.map(({ id, name }) => ({ _id: id, productName: name })),
     allowed: discountCents < listCents && (limit === undefined || listCents <= limit.cents),
   }
 }
@@ -53,10 +60,9 @@ export async function priceCheck(
 async function productOf(
   db: Db,
   brandId: string,
-  { productId, productName }: QueryOf<typeof checkPrice>,
+  { productId, productName, gtin }: QueryOf<typeof checkPrice>,
 ): Promise<string | undefined> {
   if (productId !== undefined) return findProductOf(db, brandId, productId)
-  return productName === undefined || productName === ''
-    ? undefined
-    : findProductNamed(db, brandId, productName)
+  const marks = (gtin ?? '').split(',').filter((mark) => mark !== '')
+  return findKnownProduct(db, brandId, { productName: productName ?? '', gtin: marks })
 }

@@ -36,6 +36,7 @@ const body = async (as: TestUser, more: object = {}) => ({
   description: 'Di segale.',
   price: 10,
   lowestPrice: 10,
+  newProduct: true,
   discount: 30,
   quantity: 5,
   categoryIds: [categoryId],
@@ -143,11 +144,16 @@ it('R-225: the lowest price of 30 days is shown before publishing, and whether t
   const as = await test.createUser({ role: 'brand' })
   const check = (price: number, discount: number, more: object = { productName: 'Vino' }) =>
     test.request(checkPrice, { as, query: { price, discount, ...more } })
-  expect(await check(19.99, 30)).toEqual({ discountPrice: 13.99, lowestPrice: null, allowed: true })
+  expect(await check(19.99, 30)).toEqual({
+    discountPrice: 13.99,
+    lowestPrice: null,
+    alike: [],
+    allowed: true,
+  })
   const declared = { productName: 'Vino', lowestPrice: 15 }
   expect(await check(19.99, 30, declared)).toMatchObject({ lowestPrice: null, allowed: false })
   const deal = await publish(as, { productName: 'Vino', price: 100, lowestPrice: 100, discount: 20 })
-  expect(await check(100, 30)).toEqual({ discountPrice: 70, lowestPrice: 80, allowed: false })
+  expect(await check(100, 30)).toEqual({ discountPrice: 70, lowestPrice: 80, alike: [], allowed: false })
   expect(await check(80, 30)).toMatchObject({ lowestPrice: 80, allowed: true })
   expect(await check(0.2, 1)).toMatchObject({ allowed: false })
   // A running deal may be reduced further from its present list price.

@@ -23,7 +23,7 @@ import { insertDeal, lockPlaceOf } from './publish.queries.ts'
  * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's
  * place (R-467), with images uploaded by the caller. The server computes the price from list price
  * and discount, and checks the list price against the price history.
- * @throws AppError not_available, seller_unknown, brand_required, category_not_found, price_not_lowest,
+ * @throws AppError not_available, seller_unknown, brand_required, category_not_found, product_alike, price_not_lowest,
  * validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function createDeal(
@@ -81,7 +81,7 @@ export async function publishDeal(
   await refuseUnknownSeller(tx, brandId)
   const place = await placesOf(tx, brandId, body)
   const categoryIds = await checkCategories(tx, body.categoryIds)
-  const productId = await findOrCreateProduct(tx, brandId, body)
+  const productId = await findOrCreateProduct(tx, brandId, body, { now })
   const listCents = centsOf(body.price)
   const { discount, discountCents } = reductionOf(listCents, body)
   const begins = { dealId: null, runningDealId: null, otherProduct: false }

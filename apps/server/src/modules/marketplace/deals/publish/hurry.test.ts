@@ -25,6 +25,7 @@ const payload = async (more: object = {}) => ({
   description: 'Una cosa buona.',
   price: 10,
   lowestPrice: 10,
+  newProduct: true,
   discount: 20,
   quantity: 5,
   categoryIds: [categoryId],

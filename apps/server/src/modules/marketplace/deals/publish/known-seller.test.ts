@@ -25,6 +25,7 @@ const publish = async (as: TestUser) => {
     description: 'Croccante fuori.',
     price: 10,
     lowestPrice: 10,
+    newProduct: true,
     discount: 30,
     quantity: 5,
     categoryIds: [(await makeCategory(test.db)).id],

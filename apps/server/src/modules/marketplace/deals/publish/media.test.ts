@@ -32,6 +32,7 @@ const publish = (images: readonly string[], more: object = {}, as = brand) =>
       description: 'Croccante fuori.',
       price: 10,
       lowestPrice: 10,
+      newProduct: true,
       discount: 30,
       quantity: 5,
       categoryIds: [categoryId],

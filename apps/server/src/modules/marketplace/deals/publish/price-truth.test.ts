@@ -31,6 +31,7 @@ const payload = async (
   price,
   discount,
   lowestPrice,
+  newProduct: true,
   quantity: 5,
   categoryIds: [categoryId],
   expirationDate: new Date(test.clock.now().getTime() + days * DAY * 1000).toISOString(),

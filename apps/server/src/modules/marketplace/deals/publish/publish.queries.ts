@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DealBody } from '@vicino/contract/marketplace/deals/deal-body'
 import type { Db } from '../../../../platform/db/database.ts'
-import { firstRow } from '../../../../platform/db/statement.ts'
+import { allRows, firstRow, firstValue } from '../../../../platform/db/statement.ts'
 import type { Deals, DealStock } from '../../../../platform/db/schema.gen.ts'
 
 /**
@@ -133,6 +133,37 @@ export async function findProductNamed(db: Db, brandId: string, name: string): P
     .executeTakeFirst()
   return row?.id
 }
+
+/** Finds the brand's product with one of these GTINs; undefined when there is none. */
+export async function findProductMarked(
+  db: Db,
+  brandId: string,
+  gtin: readonly string[],
+): Promise<string | undefined> {
+  if (gtin.length === 0) return undefined
+  return firstValue(db)`
+    SELECT id FROM products WHERE brand_id = ${brandId}::uuid AND gtin && ${[...gtin]}::text[] ORDER BY id LIMIT 1`
+}
+
+/** Names are alike from this similarity of their trigrams on. */
+const ALIKE = 0.5
+/** Most products that a person is asked about. */
+const ASKED_ABOUT = 3
+
+/**
+ * Reads the brand's products with a like name whose prices of the last 30 days count, the most alike
+ * first, except one.
+ */
+export const findAlike = (
+  db: Db,
+  brandId: string,
+  { name, except, now }: { readonly name: string; readonly except: string | null; readonly now: Date },
+): Promise<{ id: string; name: string }[]> => allRows(db)`
+    SELECT id, product_name AS name FROM (
+      SELECT p.id, p.product_name, similarity(plain_text(p.product_name), plain_text(${name})) AS likeness FROM products p
+      WHERE p.brand_id = ${brandId}::uuid AND p.id IS DISTINCT FROM ${except}::uuid AND EXISTS (
+        SELECT FROM deal_prices h WHERE h.product_id = p.id AND h.ends_at >= ${now}::timestamptz - interval '30 days')
+    ) near WHERE likeness >= ${ALIKE}::float8 ORDER BY likeness DESC, id LIMIT ${ASKED_ABOUT}::int`
 
 /**
  * Stores a new product of a brand, without an image: the deal's images belong to the deal.

@@ -23,6 +23,7 @@ const payload = async (values: Record<string, unknown> = {}, as = brand) => ({
   description: 'Croccante fuori, morbido dentro.',
   price: 10,
   lowestPrice: 10,
+  newProduct: true,
   discount: 30,
   quantity: 5,
   categoryIds: [categoryId],
@@ -192,7 +193,7 @@ describe('R-468 changing a deal', () => {
       points: 7,
       link: 'https://a.it',
       safety: { kind: 'service' },
-      gtin: ['4006381333931'],
+      gtin: ['8076809513753'],
     })
     const changed = await change(made._id, { title: 'Nuovo titolo' })
     expect(changed).toEqual({ ...made, title: 'Nuovo titolo' })

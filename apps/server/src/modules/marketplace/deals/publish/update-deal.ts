@@ -29,7 +29,7 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * of another brand is reported as not found, so that ids reveal nothing
  * (docs/modules/marketplace.md, "Publishing and prices").
  * @throws AppError deal_not_found, record_changed, not_available and seller_unknown (it would be on offer again),
- * category_not_found, quantity_below_redeemed, deal_in_last_hours, price_not_lowest, validation_failed, file_not_found,
+ * category_not_found, quantity_below_redeemed, deal_in_last_hours, product_alike, price_not_lowest, validation_failed, file_not_found,
  * file_unfit, file_in_use
  */
 export async function updateDeal(
@@ -62,7 +62,7 @@ export async function updateDeal(
     const { link = deal.link, safety = deal.safety } = changes
     if (changes.link !== undefined || changes.safety !== undefined || (active && !deal.active))
       checkSafety({ link, safety })
-    const product = await productOf(tx, deal, changes)
+    const product = await productOf(tx, deal, changes, now)
     if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {
       title: changes.title,
@@ -173,12 +173,15 @@ async function checkPriceFree(tx: Db, deal: LockedDeal, changes: Changes, now: D
   throw new AppError('deal_price_locked', { fieldErrors: { [field]: 'invalid' } })
 }
 
-async function productOf(tx: Db, deal: LockedDeal, changes: Changes): Promise<string> {
+async function productOf(tx: Db, deal: LockedDeal, changes: Changes, now: Date): Promise<string> {
   if (changes.productId === undefined && changes.productName === undefined) return deal.product_id
-  return findOrCreateProduct(tx, deal.brand_id, {
+  const named = {
     productName: changes.productName ?? '',
     productId: changes.productId,
+    newProduct: changes.newProduct,
     description: changes.description ?? deal.description,
-    gtin: changes.gtin ?? deal.gtin,
-  })
+    // A deal that gets another name leaves the product of its GTIN, unless it is named again.
+    gtin: changes.gtin ?? [],
+  }
+  return findOrCreateProduct(tx, deal.brand_id, named, { now, of: deal.product_id })
 }

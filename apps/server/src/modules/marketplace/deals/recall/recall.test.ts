@@ -121,6 +121,8 @@ it('LAW-21 an online deal says what it sells; goods have a manufacturer, and one
         productName: `Bollitore ${(number += 1)}`,
         description: 'Bolle.',
         price: 10,
+        lowestPrice: 10,
+        newProduct: true,
         discount: 30,
         quantity: 5,
         categoryIds: [categoryId],

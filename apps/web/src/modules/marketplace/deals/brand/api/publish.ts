@@ -45,12 +45,13 @@ interface Priced {
   readonly discount: number
   readonly lowestPrice: number | undefined
   readonly productName: string
+  readonly gtin: string
   readonly dealId: string | undefined
   readonly forBrand: string | undefined
 }
 
 /** Reads the lowest price of 30 days, and whether the law allows the new price. */
-export const priceCheck = ({ price, discount, lowestPrice, productName, dealId, forBrand }: Priced) =>
+export const priceCheck = ({ price, discount, lowestPrice, productName, gtin, dealId, forBrand }: Priced) =>
   endpointQuery(
     'GET /deal/price-check',
     [
@@ -60,6 +61,7 @@ export const priceCheck = ({ price, discount, lowestPrice, productName, dealId, 
       discount,
       lowestPrice ?? 0,
       productName,
+      gtin,
       dealId ?? '',
       forBrand ?? '',
     ],
@@ -69,6 +71,7 @@ export const priceCheck = ({ price, discount, lowestPrice, productName, dealId, 
         discount,
         ...(lowestPrice !== undefined && { lowestPrice }),
         ...(productName && { productName }),
+        ...(gtin && { gtin }),
         ...(dealId && { dealId }),
         ...(forBrand && { brandId: forBrand }),
       },

@@ -7,6 +7,7 @@ import { priceCheck } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 import { eurosOf, wholeOf } from '../model/values.ts'
 import { DeclaredPrice } from './declared-price.tsx'
+import { SameProduct } from './same-product.tsx'
 
 const TYPING_MS = 350
 
@@ -39,6 +40,7 @@ export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
     price: price ?? 0,
     discount: discount ?? 0,
     productName,
+    gtin: values.gtin.join(',').slice(0, 100),
     dealId,
     forBrand,
     lowestPrice: declared !== undefined && declared >= 0.01 && declared <= 1_000_000 ? declared : undefined,
@@ -49,7 +51,7 @@ export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
     placeholderData: keepPreviousData,
   })
   if (!isComplete || !data) return <p className="text-14 text-pretty text-ink-3">{t('truth.lead')}</p>
-  const { discountPrice, lowestPrice: known, allowed } = data
+  const { discountPrice, lowestPrice: known, alike, allowed } = data
   const lowestPrice = known ?? checked.lowestPrice ?? null
   const final = eurosOf(form.values.finalPrice) || discountPrice
   return (
@@ -61,6 +63,7 @@ export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
       <p className="text-14 text-ink-2">
         {known === null ? t('truth.none') : t('truth.lowest', { price: formatPrice(known) })}
       </p>
+      {alike.length > 0 && !values.newProduct ? <SameProduct form={form} alike={alike} /> : null}
       {known === null || values.lowestPrice !== '' ? <DeclaredPrice form={form} /> : null}
       {allowed ? null : (
         <p className="flex gap-2 text-14 font-medium text-pomodoro">

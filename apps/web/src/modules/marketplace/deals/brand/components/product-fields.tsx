@@ -82,7 +82,9 @@ function ProductName({ form, forBrand, onChoose }: ProductNameProps) {
         maxLength={50}
         autoComplete="off"
         error={errorOf('productName')}
-        onChange={({ target }) => update((now) => ({ ...now, productName: target.value, productId: '' }))}
+        onChange={({ target }) =>
+          update((now) => ({ ...now, productName: target.value, productId: '', newProduct: false }))
+        }
       />
       {others.length > 0 && values.productName.trim().length > 1 ? (
         <div className="flex flex-wrap items-center gap-2">

@@ -12,6 +12,7 @@ export function valuesOfPlanned({ deal, startDate, discountPrice }: PlannedDeal)
   return {
     productName: deal.productName,
     productId: deal.productId ?? '',
+    newProduct: deal.newProduct ?? false,
     gtin: deal.gtin,
     description: deal.description,
     title: deal.title,

@@ -9,6 +9,8 @@ export interface FormValues {
   readonly productName: string
   /** Id of the brand's product that was chosen; '' when the product is given by name. */
   readonly productId: string
+  /** The person has said that it is none of the products with a like name. */
+  readonly newProduct: boolean
   readonly gtin: readonly string[]
   readonly description: string
   readonly title: string
@@ -88,6 +90,7 @@ export function emptyValues(now: Date): FormValues {
   return {
     productName: '',
     productId: '',
+    newProduct: false,
     gtin: [],
     description: '',
     title: '',
@@ -146,6 +149,7 @@ export function bodyOf(values: FormValues) {
     gtin: [...values.gtin],
     productName: values.productName,
     ...(values.productId && { productId: values.productId }),
+    ...(values.newProduct && { newProduct: true }),
     description: values.description,
     price: eurosOf(values.price),
     discount: wholeOf(values.discount),
@@ -166,6 +170,7 @@ export function valuesOf(deal: DealDetail): FormValues {
   return {
     productName: deal.product.productName.slice(0, 50),
     productId: deal.product._id,
+    newProduct: false,
     gtin: deal.gtin,
     description: deal.description,
     title: deal.title,

@@ -11,7 +11,7 @@ const day = z.iso
   .refine((date) => Date.parse(date) <= Date.now(), 'must not be in the future')
 const proof = { source: z.string('must say who counted it').trim().min(3).max(120), date: day }
 const figure = z.strictObject({
-  value: z.string().regex(/^\d{1,3}(?:[.,]?\d{1,3})*[KM]?\+?$/, 'must be a figure, as in 12.500 or 10K+'),
+  value: z.string().regex(/^(?:\d{1,4}|\d{1,3}[KM])\+?$/, 'must be a short figure, as in 9500, 12K or 10K+'),
   ...proof,
 })
 const percent = z.strictObject({

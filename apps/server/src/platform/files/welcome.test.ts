@@ -175,10 +175,10 @@ it('LAW-14 R-042 the demo shows its figures as examples', async () => {
 
 it('LAW-14 a claim of the operator stands with its source and its day, and brings no other with it', async () => {
   const proof = { source: 'Rossi & <Figli>', date: YESTERDAY }
-  const setting = JSON.stringify({ users: { value: '12.500', ...proof } })
+  const setting = JSON.stringify({ users: { value: '9500', ...proof } })
   const day = YESTERDAY.split('-').toReversed().join('/')
   expect(await claimsShown(claimsOf({ OPERATOR_CLAIMS: setting }))).toBe(
-    `<dl><dd>12.500 Fonte: Rossi &amp; &lt;Figli&gt;, ${day}</dd></dl>`,
+    `<dl><dd>9500 Fonte: Rossi &amp; &lt;Figli&gt;, ${day}</dd></dl>`,
   )
 })
 

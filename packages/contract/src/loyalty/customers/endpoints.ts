@@ -133,7 +133,7 @@ export const adjustCustomers = backOffice('POST /customer/{programId}/adjust', {
   errors: ['program_not_found', 'adjust_oneself', 'adjust_limit'],
 })
 
-/** It is marketing: only customers with a consent at this moment get it. */
+/** It is marketing to chosen people: only customers who consent to marketing and profiling get it. */
 export const notifyCustomers = backOffice('POST /customer/{programId}/notify', {
   summary: 'Send a message to customers who consent to marketing',
   permission: 'customer-NOTIFY',

@@ -172,7 +172,7 @@ it('R-369 two adjustments at once of the same customers both count, and a repeat
   expect((await shop.list()).items.map(({ point }) => point)).toEqual([8, 8, 8])
 })
 
-it('R-369 a message goes to customers who consent to marketing when it is sent', async () => {
+it('R-369 LAW-15 a message goes to chosen customers who consent to marketing and profiling when it is sent', async () => {
   const shop = await makeClientele(test)
   const yes = await shop.member({}, { marketingConsent: true })
   const no = await shop.member()
@@ -182,15 +182,20 @@ it('R-369 a message goes to customers who consent to marketing when it is sent',
     params: { id: shop.programId },
     body: { marketingConsent: false, infoConsent: true },
   })
+  const unprofiled = await shop.member({}, { marketingConsent: true, profilingConsent: false })
   const answer = await test.request(notifyCustomers, {
     as: shop.owner,
     params: { programId: shop.programId },
-    body: { userIds: [yes.id, no.id, withdrawn.id], title: 'Pane nuovo', text: 'Da domani, alle 7.' },
+    body: {
+      userIds: [yes.id, no.id, withdrawn.id, unprofiled.id],
+      title: 'Pane nuovo',
+      text: 'Da domani, alle 7.',
+    },
   })
-  expect(answer).toEqual({ sent: 1, skipped: 2 })
+  expect(answer).toEqual({ sent: 1, skipped: 3 })
   expect(await noticesOf(yes)).toMatchObject([{ template: 'outreach', data: { title: 'Pane nuovo' } }])
-  expect([...(await noticesOf(no)), ...(await noticesOf(withdrawn))]).toEqual([])
-  expect(await audited('customer.notified')).toMatchObject({ detail: { sent: 1, skipped: 2 } })
+  for (const one of [no, withdrawn, unprofiled]) expect(await noticesOf(one)).toEqual([])
+  expect(await audited('customer.notified')).toMatchObject({ detail: { sent: 1, skipped: 3 } })
 })
 
 it('R-368 the export has the rows of the search in its order, escapes formulas and shows persons by consent; it is logged', async () => {

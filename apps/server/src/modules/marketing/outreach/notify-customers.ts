@@ -11,8 +11,8 @@ import { quietUntil } from './quiet-hours.ts'
 import { sendMarketing } from './send-marketing.ts'
 
 /**
- * Sends a brand's message to those selected customers who consent to marketing now (R-369), by the
- * rules of outreach: within the limits, by the ways that each of them chose.
+ * Sends a brand's message to those selected customers who consent to marketing and to profiling now
+ * (R-369, LAW-15), by the rules of outreach: within the limits, by the ways that each of them chose.
  * @throws AppError program_not_found, not_available, marketing_quiet_hours
  */
 export async function notifyCustomers(
@@ -34,8 +34,9 @@ export async function notifyCustomers(
     link: null,
     image: null,
     channels: { inApp: true, push: true, email: true },
-    // A person picked them by hand.
-    isProfiled: false,
+    // Whoever picks customers by hand does so by what the shop sees of them: their spending, their
+    // visits, a filter. Without the consent to profiling a person gets what goes to all.
+    isProfiled: true,
     now,
   })
   const sent = [...outcomes.values()].filter(({ status }) => status === 'sent').length

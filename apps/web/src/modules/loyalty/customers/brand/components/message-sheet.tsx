@@ -29,7 +29,7 @@ export default function MessageSheet({ programId, customers, onClose, onDone }: 
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const [wasSent, setSent] = useState(false)
-  const reached = customers.filter(consentsToMarketing).length
+  const reached = customers.filter(mayBeChosen).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -111,7 +111,7 @@ export default function MessageSheet({ programId, customers, onClose, onDone }: 
  * Reads the consent as it was when the customers were chosen. The server checks again when it
  * sends.
  */
-function consentsToMarketing({ consent }: Customer): boolean {
+function mayBeChosen({ consent }: Customer): boolean {
   const last = consent.at(-1)
-  return last !== undefined && last.privacyConsent && last.marketingConsent
+  return last !== undefined && last.privacyConsent && last.marketingConsent && last.profilingConsent
 }

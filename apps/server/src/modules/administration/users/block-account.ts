@@ -5,7 +5,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { type Reasons, type Stated, stateReasons } from '../../foundation/reports/public.ts'
 import { revokeSessionsOf } from '../../identity/auth/public.ts'
 import { mayGovern } from './users.policy.ts'
-import { findAccount, updateAccountRow } from './users.queries.ts'
+import { blockRows, findAccount, unblockRows } from './users.queries.ts'
 
 export interface Block {
   readonly userId: string
@@ -33,10 +33,9 @@ export async function blockAccount(
   if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
   const { blockedAt, blockedUntil } = account
   if (blockedAt !== null && (blockedUntil === null || (until !== null && until <= blockedUntil))) return false
-  const block = { blocked_at: now, blocked_until: until, blocked_reason: reason }
-  await updateAccountRow(tx, userId, { ...block, updated_at: now })
   const restriction = { decision: 'blocked', days: null, by: actor.sub, now } as const
-  await stateReasons(tx, reasons, { kind: 'profile', ids: [userId], ...restriction })
+  const stated = await stateReasons(tx, reasons, { kind: 'profile', ids: [userId], ...restriction })
+  await blockRows(tx, [userId], { until, reason, now, stated })
   await revokeSessionsOf(tx, userId, 'blocked', now)
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.block', now })
   return true
@@ -59,12 +58,9 @@ export async function unblockAccount(
   if (account.blockedAt === null) return
   if (since !== undefined && since.getTime() !== account.blockedAt.getTime()) return
   const now = clock.now()
-  await updateAccountRow(tx, userId, { ...NO_BLOCK, updated_at: now })
+  await unblockRows(tx, [userId], now)
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.unblock', now })
 }
-
-/** The columns of an account without a block. */
-export const NO_BLOCK = { blocked_at: null, blocked_until: null, blocked_reason: '' } as const
 
 function noteBlock(
   tx: Db,

@@ -5,9 +5,8 @@ import type { BulkOutcome } from '../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { stateReasons } from '../../foundation/reports/public.ts'
 import { revokeSessionsOfAll } from '../../identity/auth/public.ts'
-import { NO_BLOCK } from './block-account.ts'
 import { mayGovern } from './users.policy.ts'
-import { type FullAccount, lockAccounts, updateAccountRows } from './users.queries.ts'
+import { blockRows, type FullAccount, lockAccounts, unblockRows } from './users.queries.ts'
 
 /**
  * Blocks accounts for good: they are signed out everywhere and cannot sign in. The caller's own
@@ -27,13 +26,13 @@ export function blockAccounts(
     const others = governed.filter(({ id }) => id !== actor.sub)
     if (others.length < governed.length) refused.push({ _id: actor.sub, code: 'own_account' })
     const fresh = others.filter(({ blockedAt, blockedUntil }) => blockedAt === null || blockedUntil !== null)
-    const block = { blocked_at: now, blocked_until: null, blocked_reason: reason }
     const blocked = fresh.map(({ id }) => id)
-    await updateAccountRows(tx, blocked, { ...block, updated_at: now })
+    const restriction = { kind: 'profile', decision: 'blocked', by: actor.sub, now } as const
+    const reasons = { ground: 'other', facts: reason } as const
+    const stated = await stateReasons(tx, reasons, { ids: blocked, ...restriction })
+    await blockRows(tx, blocked, { until: null, reason, now, stated })
     await revokeSessionsOfAll(tx, blocked, 'blocked', now)
     await note(tx, fresh, { actor, action: 'user.block', now })
-    const restriction = { kind: 'profile', decision: 'blocked', by: actor.sub, now } as const
-    await stateReasons(tx, { ground: 'other', facts: reason }, { ids: blocked, ...restriction })
     return { done: others.map(({ id }) => id), refused }
   })
 }
@@ -53,7 +52,7 @@ export function unblockAccounts(
     const { governed, refused } = await judge(tx, ids, actor)
     const blocked = governed.filter(({ blockedAt }) => blockedAt !== null)
     const lifted = blocked.map(({ id }) => id)
-    await updateAccountRows(tx, lifted, { ...NO_BLOCK, updated_at: now })
+    await unblockRows(tx, lifted, now)
     await note(tx, blocked, { actor, action: 'user.unblock', now })
     return { done: governed.map(({ id }) => id), refused }
   })

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
+import type { Stated } from '../../foundation/reports/public.ts'
 import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
 
 const ACCOUNT_DATA_COLUMNS = tableColumns('users u: username handle email role brandId blockedAt createdAt')
@@ -118,9 +119,6 @@ export interface AccountColumns {
   readonly role?: string
   readonly role_id?: string | null
   readonly brand_id?: string | null
-  readonly blocked_at?: Date | null
-  readonly blocked_until?: Date | null
-  readonly blocked_reason?: string
   readonly updated_at: Date
 }
 
@@ -128,14 +126,31 @@ export async function updateAccountRow(tx: Db, id: string, columns: AccountColum
   await tx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-export async function updateAccountRows(
+/**
+ * Blocks accounts. Only this statement does, and it takes the proof that the reasons are stated, so
+ * that nobody is blocked without them.
+ */
+export async function blockRows(
   tx: Db,
   ids: readonly string[],
-  columns: AccountColumns,
+  {
+    until,
+    reason,
+    now,
+  }: { readonly until: Date | null; readonly reason: string; readonly now: Date; readonly stated: Stated },
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set(columns)
+    .set({ blocked_at: now, blocked_until: until, blocked_reason: reason, updated_at: now })
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .execute()
+}
+
+/** Lifts the blocks of accounts. */
+export async function unblockRows(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ blocked_at: null, blocked_until: null, blocked_reason: '', updated_at: now })
     .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
     .execute()
 }

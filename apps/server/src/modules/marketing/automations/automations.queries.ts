@@ -178,3 +178,8 @@ export interface ResultRow {
 export const readResults = (db: Db, automationId: string): Promise<ResultRow[]> => allRows(db)`
     SELECT is_control AS "isControl", members, cents, squares::float8 AS squares
     FROM automation_results WHERE automation_id = ${automationId}`
+
+/** Tells whether the rewards of a program are only discounts (D.P.R. 430/2001, art. 6, letter c-bis). */
+export const onlyDiscounts = async (db: Db, programId: string): Promise<boolean> =>
+  (await db.selectFrom('programs').select('mode').where('id', '=', programId).executeTakeFirst())?.mode ===
+  'discounts_only'

@@ -1,4 +1,5 @@
 import {
+  addAutomation,
   changeAutomation,
   deleteAutomation,
   getAutomation,
@@ -297,3 +298,35 @@ it('R-376 a segment of an automation cannot be deleted, and a label can trigger 
   await test.request(deleteAutomation, { as: shop.owner, params: { id } })
   await test.send(deleteSegment, deleting)
 })
+
+it.each([
+  ['points', { points: 5 }],
+  ['stamps', { stamps: 1 }],
+] as const)(
+  'LAW-7 with discounts only an automation gives no %s but for a purchase: it is refused when it is saved',
+  async (field, actions) => {
+    const shop = await makeClientele(test)
+    await test.db
+      .updateTable('programs')
+      .set({ mode: 'discounts_only' })
+      .where('id', '=', shop.programId)
+      .execute()
+    const body = {
+      programId: shop.programId,
+      name: 'Compleanno',
+      trigger: { type: 'birthday', days: 0 },
+      actions,
+    } as const
+    const refused = await test.refused(addAutomation, { as: shop.owner, body })
+    expect([refused.statusCode, Object.keys(refused.fieldErrors ?? {})]).toEqual([400, [`actions.${field}`]])
+    const made = await makeAutomation(test, shop)
+    const change = { ...body, programId: undefined, version: made.version }
+    expect(
+      await test.refused(changeAutomation, {
+        as: shop.owner,
+        params: { id: made._id },
+        body: change as never,
+      }),
+    ).toMatchObject({ statusCode: 400 })
+  },
+)

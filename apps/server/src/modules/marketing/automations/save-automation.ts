@@ -1,3 +1,4 @@
+import { message } from '@vicino/contract/common/field-messages'
 import { MOST_AUTOMATIONS } from '@vicino/contract/marketing/automations/constants'
 import type { addAutomation, changeAutomation } from '@vicino/contract/marketing/automations/endpoints'
 import type { Automation } from '@vicino/contract/marketing/automations/schemas'
@@ -12,6 +13,7 @@ import { refuseBadNames } from '../../loyalty/customers/public.ts'
 import { compiledProgram, mayRun, type ProgramHead, readOwnHead } from '../../loyalty/programs/public.ts'
 import {
   findNamed,
+  onlyDiscounts,
   insertAutomation,
   lockAutomation,
   lockAutomations,
@@ -120,7 +122,12 @@ async function refuseUnknown(
   if (!found.coupon) throw new AppError('coupon_not_found')
   const tooHigh =
     trigger.type === 'tierReached' && trigger.rank !== null && trigger.rank > compiled.tiers.tiers.length
+  // With discounts only (art. 6, letter c-bis) every point comes from a purchase.
+  const isFree = trigger.type !== 'purchase' && (await onlyDiscounts(tx, program.id))
+  const free = message('points_without_purchase')
   const fieldErrors = {
+    ...(isFree && actions.points > 0 ? { 'actions.points': free } : {}),
+    ...(isFree && actions.stamps > 0 ? { 'actions.stamps': free } : {}),
     ...(found.reward ? {} : { 'trigger.rewardId': 'invalid' }),
     ...(tooHigh ? { 'trigger.rank': 'invalid' } : {}),
   }

@@ -88,6 +88,19 @@ export const RETENTION = {
     from: both('dalla risposta', 'after the answer'),
     afterwards: DELETED,
   },
+  guestNotices: {
+    what: both(
+      'Segnalazioni di chi non ha un account: nome, email e testo',
+      'Reports by people without an account: name, e-mail and text',
+    ),
+    basis: LAW,
+    period: { months: 24 },
+    from: both('dalla decisione', 'after the decision'),
+    afterwards: both(
+      'restano motivo e decisione, senza nome, email e testo',
+      'reason and decision stay, without name, e-mail and text',
+    ),
+  },
   audit: {
     what: both('Chi ha fatto che cosa, e chi ha letto i dati', 'Who did what, and who read the data'),
     basis: INTEREST,

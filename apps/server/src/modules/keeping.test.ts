@@ -81,6 +81,19 @@ const EXAMPLES: Readonly<Record<Exclude<EndingKey, 'inactiveAccounts'>, Example[
       VALUES (${maria.id}, 'other', 'Aiuto', ${at()}, 'Ecco', ${at()})`.execute(test.db)
     return async () => (await count(sql`SELECT count(*)::int AS count FROM support_requests`)) > 0
   },
+  async guestNotices() {
+    await sql`INSERT INTO reports (page, reason, text, created_at, decision, decided_at, notifier_name, notifier_email)
+      VALUES ('/welcome', 'illegal', 'Che cosa', ${at()}, 'kept', ${at()}, 'Ospite', 'ospite@example.test')`.execute(
+      test.db,
+    )
+    return async () => {
+      const rows = await allRows(test.db)<{ text: string }>`
+        SELECT notifier_name || coalesce(notifier_email, '') || text AS text FROM reports WHERE page = '/welcome'`
+      // The report itself stays.
+      expect(rows).toHaveLength(1)
+      return rows[0]?.text !== ''
+    }
+  },
   async audit() {
     const objectId = crypto.randomUUID()
     await writeAudit(test.db, { actorId: null, action: 'test.kept', objectType: 'user', objectId, now: at() })

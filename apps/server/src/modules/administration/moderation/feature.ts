@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts'
+import { forgetGuests } from './keeping.queries.ts'
 import { reportNotices } from './moderation.consumers.ts'
 import { messages } from './moderation.messages.ts'
 import { reportData } from './moderation.personal-data.ts'
@@ -12,4 +13,5 @@ export const moderation = defineFeature({
   consumers: [reportNotices],
   messages,
   personalData: [reportData],
+  keeping: [{ key: 'guestNotices', end: forgetGuests }],
 })

@@ -1,3 +1,4 @@
+import { endOf } from '@vicino/domain/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
@@ -195,13 +196,14 @@ const QUERIES = {
       SELECT id, source_id, reverses FROM ledger_transfers WHERE kind = 'redemption-void' AND line = 0
     ) t ON t.source_id = r.id
     WHERE r.id IS NULL OR t.reverses IS NULL`,
-  'redemption-audit': () => sql`
+  // Months of the log are dropped once they are over (RETENTION.audit); only younger entries must exist.
+  'redemption-audit': (now) => sql`
     SELECT coalesce(r.id, l.object_id) AS id, format('%s, %s audit rows', r.status, coalesce(l.entries, 0)) AS detail
-    FROM (SELECT id, status FROM redemptions WHERE status IN ('redeemed', 'voided')) r
+    FROM (SELECT id, status, confirmed_at FROM redemptions WHERE status IN ('redeemed', 'voided')) r
     FULL JOIN (
       SELECT object_id, count(*) AS entries FROM audit_log WHERE action = 'redemption.confirmed' GROUP BY object_id
     ) l ON l.object_id = r.id
-    WHERE r.id IS NULL OR l.entries IS DISTINCT FROM 1`,
+    WHERE r.id IS NULL OR l.entries > 1 OR l.entries IS NULL AND r.confirmed_at >= ${endOf('audit', now)}::timestamptz`,
   'redemption-event': (now) => sql`
     SELECT coalesce(r.id::text, e.redemption_id) AS id, format('%s, %s events', r.status, coalesce(e.events, 0)) AS detail
     FROM (SELECT id, status, confirmed_at FROM redemptions WHERE status IN ('redeemed', 'voided')) r

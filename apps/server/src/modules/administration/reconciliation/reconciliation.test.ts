@@ -357,6 +357,25 @@ describe('reconciliation', () => {
     expect(found).toEqual([2, 0])
   })
 
+  it('LAW-16 does not miss what the audit log dropped after its ten years', async () => {
+    const found: number[] = []
+    const tried = test.database
+      .superuser()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+        await sql`DELETE FROM audit_log WHERE action = 'redemption.confirmed'`.execute(tx)
+        for (const years of [0, 11]) {
+          const then = new Date(now.getTime() + years * 366 * 86_400_000)
+          const differences = await findDifferences(tx, then)
+          found.push(differences.filter(({ kind }) => kind === 'redemption-audit').length)
+        }
+        throw rollback
+      })
+    await expect(tried).rejects.toBe(rollback)
+    expect(found).toEqual([2, 0])
+  })
+
   it('runs once a day, logs each difference and counts them in the metrics', async () => {
     const metric = async (): Promise<string | undefined> => {
       const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })

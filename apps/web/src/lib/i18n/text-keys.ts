@@ -15,6 +15,7 @@ import type companies from '../../locales/it/companies.json'
 import type common from '../../locales/it/common.json'
 import type community from '../../locales/it/community.json'
 import type cookies from '../../locales/it/cookies.json'
+import type compensations from '../../locales/it/compensations.json'
 import type coupons from '../../locales/it/coupons.json'
 import type customers from '../../locales/it/customers.json'
 import type deals from '../../locales/it/deals.json'
@@ -100,6 +101,7 @@ export interface Texts {
   common: typeof common
   community: typeof community
   cookies: typeof cookies
+  compensations: typeof compensations
   coupons: typeof coupons
   customers: typeof customers
   deals: typeof deals

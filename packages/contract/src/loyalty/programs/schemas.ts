@@ -380,6 +380,8 @@ export const compensationBody = z.strictObject({
 
 /** A member's compensation, for the brand that owes it. */
 export const owedCompensationSchema = z.object({
+  /** The member's. */
+  _id: z.uuid(),
   userId: z.uuid(),
   username: z.string(),
   what: z.string(),

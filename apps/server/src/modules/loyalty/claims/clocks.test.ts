@@ -151,6 +151,7 @@ describe('the effects of time on claims', () => {
     const { items } = await test.request(listCompensations, { as: counter.owner, params })
     expect(items).toEqual([
       {
+        _id: ada.id,
         userId: ada.id,
         username: ada.username,
         what: CANCELLATION.compensation.what,

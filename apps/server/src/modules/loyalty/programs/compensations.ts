@@ -73,6 +73,7 @@ export async function settleCompensation(
 }
 
 const presented = ({ worthCents, settledAt, ...row }: CompensationRow): OwedCompensation => ({
+  _id: row.userId,
   ...row,
   worth: eurosOf(worthCents),
   settledAt: settledAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { formatDay } from '../../shared/model/days.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -15,6 +15,7 @@ import { BaseInfoSheet } from './base-info-sheet.tsx'
 import { CatalogueSummary } from './catalogue-summary.tsx'
 import { CheckList } from './check-list.tsx'
 import { Collapsible } from './collapsible.tsx'
+import { Compensations } from './compensations.tsx'
 import { MechanicsSummary } from './mechanics-summary.tsx'
 import { ProgramFrame } from '../../shared/frame/program-frame.tsx'
 import { TierSummary } from './tier-summary.tsx'
@@ -41,7 +42,14 @@ function Overview({ program }: { program: Program }) {
   const mayEdit = can.edit || can.improve
   return (
     <>
-      {program.cancellation ? <CancellationRecord record={program.cancellation} /> : null}
+      {program.cancellation ? (
+        <>
+          <CancellationRecord record={program.cancellation} />
+          <Suspense>
+            <Compensations programId={program._id} maySettle={allows('program-EDIT')} />
+          </Suspense>
+        </>
+      ) : null}
       {warnings.map((warning) => (
         <section
           key={warning}

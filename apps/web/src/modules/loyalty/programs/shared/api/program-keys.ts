@@ -25,6 +25,7 @@ export const programKeys = {
   lint: (id: string) => [ROOTS.programs, 'lint', id],
   allStatistics: [ROOTS.programs, 'statistics'],
   statistics: (id: string) => [ROOTS.programs, 'statistics', id],
+  compensations: (id: string) => [ROOTS.programs, 'compensations', id],
   cancellation: (id: string) => [ROOTS.programs, 'cancellation', id],
   allAutomations: [ROOTS.programs, 'automations'],
   automations: (brandId: string) => [ROOTS.programs, 'automations', 'of', brandId],

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
-import { endpointQuery } from '~/lib/endpoint-query.ts'
+import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { keepProgram } from './programs.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -39,5 +39,22 @@ export function cancelProgram(id: string, client: QueryClient) {
       call('POST /program/{id}/cancel', { params: { id }, body, asked }),
     onSuccess: (program) => keepProgram(client, program),
     onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
+  })
+}
+
+/** Reads what members of a cancelled program receive, page by page. */
+export const compensationPages = (id: string) =>
+  endpointPages('GET /program/{id}/compensation', programKeys.compensations(id), {
+    params: { id },
+    query: { limit: 20 },
+  })
+
+/** Notes that a member has the compensation. */
+export function settleCompensation(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ userId, asked }: { userId: string; asked: Confirmed }) =>
+      call('POST /program/{id}/compensation/{userId}', { params: { id, userId }, body: {}, asked }),
+    onSuccess: () => client.invalidateQueries({ queryKey: programKeys.compensations(id) }),
+    meta: { quiet: true },
   })
 }

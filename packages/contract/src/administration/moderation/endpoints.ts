@@ -240,12 +240,24 @@ export const objectToDecision = defineEndpoint('POST /report/notice/appeal', {
   errors: ['status_link_invalid', 'appeal_made', 'decision_final', 'decision_not_found'],
 })
 
+const transparencyQuery = z.object({ year: z.coerce.number().int().min(2024).max(2100).optional() })
+
+/** The same figures as a file, with the names of the API. */
+export const exportTransparency = defineEndpoint('GET /report/transparency.csv', {
+  summary: 'Reports, decisions and appeals of a year as CSV',
+  tag: 'report',
+  access: 'public',
+  query: transparencyQuery,
+  document: 'text/csv',
+  errors: [],
+})
+
 /** Art. 15 and 24 Digital Services Act. */
 export const getTransparency = defineEndpoint('GET /report/transparency', {
   summary: 'Reports, decisions and appeals of a year',
   tag: 'report',
   access: 'public',
-  query: z.object({ year: z.coerce.number().int().min(2024).max(2100).optional() }),
+  query: transparencyQuery,
   response: transparencySchema,
   errors: [],
 })

@@ -11,6 +11,7 @@ import { listReports } from './list-reports.ts'
 import { noticeStatus, objectTo, reportOther, takeNotice } from './notices.ts'
 import { ownDecisions } from './own-decisions.ts'
 import { assignCase, readCase } from './read-case.ts'
+import { transparencyFile } from './export-transparency.ts'
 import { transparencyOf } from './transparency.ts'
 
 /** Reports: superAdmins read and decide them, authors appeal. */
@@ -43,6 +44,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getNoticeStatus, ({ body }) => noticeStatus(services.db, services, body.token))
   serveWrite(app, services, contract.objectToDecision, (tx, { body }) => objectTo(tx, services, body))
+  serveReadDocument(app, services, contract.exportTransparency, async (reader, { query }) =>
+    transparencyFile(await transparencyOf(reader, services, query.year)),
+  )
   serveRead(app, services, contract.getTransparency, (reader, { query }) =>
     transparencyOf(reader, services, query.year),
   )

@@ -259,3 +259,14 @@ it('LAW-19 the figures of the year come from the same rows: notices, decisions, 
   expect((await test.request(contract.getTransparency, { query: { year: 2030 } })).notices.total).toBe(0)
   expect((await test.send(contract.getTransparency, { query: { year: 'x' } as never })).statusCode).toBe(400)
 })
+
+it('LAW-19 the yearly figures are also a file, with the names and numbers of the API', async () => {
+  const figures = await test.request(contract.getTransparency, { query: {} })
+  const file = await test.send(contract.exportTransparency, { query: {} })
+  expect(file.headers['content-disposition']).toBe(`attachment; filename="transparency-${figures.year}.csv"`)
+  const lines = file.body.slice(1).trim().split('\r\n')
+  expect(lines[0]).toBe('group;figure;value')
+  expect(lines).toContain(`notices;total;${figures.notices.total}`)
+  expect(lines).toContain(`appeals;upheld;${figures.appeals.upheld}`)
+  expect(lines.length).toBeGreaterThan(Object.keys(figures.notices.byReason).length)
+})

@@ -18,6 +18,13 @@ export function Figures() {
   return (
     <div className="grid gap-6">
       <p className="text-14 text-pretty text-ink-2">{t('figures.lead', { year: String(data.year) })}</p>
+      <a
+        href={`/api/v1/report/transparency.csv?year=${data.year}`}
+        download
+        className="inline-flex min-h-11 items-center justify-self-start text-14 font-semibold underline underline-offset-4"
+      >
+        {t('figures.csv')}
+      </a>
       <Table
         title={t('figures.notices')}
         rows={[

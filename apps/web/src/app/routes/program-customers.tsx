@@ -26,9 +26,9 @@ export default function ProgramCustomers({ brandId }: { brandId: string }) {
         </p>
       }
       end={t('detail.end')}
-      {...(only === 'purchases' && {
-        shows: ({ type }) => type === 'purchase' || type === 'refund',
-      })}
+      shows={({ type, points, stamps }) =>
+        only === 'purchases' ? type === 'purchase' || type === 'refund' : points !== 0 || stamps !== 0
+      }
     />
   )
   return (

@@ -48,6 +48,8 @@ export function readTimeline(
       SELECT id, date_trunc('milliseconds', received_at) AS at, 'event' AS kind, type AS what, points, stamps, reason,
         NULL::boolean AS granted, NULL::smallint AS "fromRank", NULL::smallint AS "toRank", NULL::text AS reward
       FROM loyalty_events WHERE program_id = ${programId} AND user_id = ${userId}
+        -- An award that the program does not give tells the brand nothing: neither what nor why.
+        AND NOT (type = 'award' AND reason = 'not_eligible')
       UNION ALL
       SELECT ('00000000000080008' || lpad(to_hex(seq), 15, '0'))::uuid, date_trunc('milliseconds', at), 'level', '', NULL, NULL, NULL, NULL, from_rank, to_rank, NULL
       FROM tier_changes WHERE program_id = ${programId} AND user_id = ${userId}

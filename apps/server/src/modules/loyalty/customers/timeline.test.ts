@@ -3,6 +3,8 @@ import { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { award } from '../members/public.ts'
+import { findProgram } from '../programs/public.ts'
 import { makeClientele, withCustomers } from './testing/customers-fixture.ts'
 
 let test: TestApp
@@ -55,4 +57,20 @@ it('R-370 the timeline of a customer contains joining, events with their reasons
     cursor = nextCursor
   }
   expect(byPages).toEqual(all.items)
+})
+
+it('R-370 an award that the program does not give is no entry of the timeline', async () => {
+  const shop = await makeClientele(test)
+  const maria = await shop.member()
+  const program = await findProgram(test.db, shop.programId)
+  if (program === undefined) throw new Error('The program exists')
+  const now = test.clock.now()
+  const liked = { mechanic: 'review', objectId: maria.id, source: 'review', externalId: maria.id } as const
+  const result = await test.db
+    .transaction()
+    .execute((tx) => award(tx, { program, userId: maria.id, ...liked, at: now, now }))
+  expect(result.reason).toBe('not_eligible')
+  const params = { programId: shop.programId, userId: maria.id }
+  const { items } = await test.request(customerTimeline, { as: shop.owner, params })
+  expect(items.filter(({ kind }) => kind === 'event')).toEqual([])
 })

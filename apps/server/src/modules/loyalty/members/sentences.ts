@@ -7,10 +7,17 @@ import it from './locales/it.json' with { type: 'json' }
 /** Texts for lines of an explanation, by language. formulaOf() writes the formula of a purchase. */
 const TEXTS = { it: it.explanations, en: en.explanations }
 
-/** Returns the text of a limit or mechanic; a brand's own rule has no text and shows its id. */
+/** Writes the id of a brand's own rule as words: 'ore-tranquille' as 'Ore tranquille'. */
+function worded(id: string): string {
+  if (!id.includes('-')) return id
+  const words = id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Returns the text of a limit or mechanic; a brand's own rule has no text and shows its id as words. */
 function named(of: 'limits' | 'mechanics', name: string, language: Language): string {
   const names: Readonly<Record<string, string>> = TEXTS[language][of]
-  return Object.hasOwn(names, name) ? (names[name] ?? name) : name
+  return (Object.hasOwn(names, name) ? names[name] : undefined) ?? worded(name)
 }
 
 /** Writes a line of an explanation as a sentence for the member, with its numbers. */
@@ -121,7 +128,7 @@ function formulaOf({ inputs, raw, program, language }: Formula): string {
   const factor = (name: string): number => Number(inputs[name] ?? 1000)
   const factors = [
     ...when(factor('pointMilli'), '', language),
-    ...when(factor('timeMilli'), String(inputs['timeRule'] ?? ''), language),
+    ...when(factor('timeMilli'), worded(String(inputs['timeRule'] ?? '')), language),
     ...when(
       factor('tierMilli'),
       program.tiers.tiers[Number(inputs['tierRank'] ?? 0) - 1]?.name ?? '',

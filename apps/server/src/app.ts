@@ -52,6 +52,8 @@ export async function buildApp(services: Services, features: readonly Feature[])
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: [
         'idempotent-replayed',
+        'ratelimit',
+        'ratelimit-policy',
         'retry-after',
         'traceparent',
         'www-authenticate',

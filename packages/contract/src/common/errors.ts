@@ -60,6 +60,11 @@ export const errors = {
     'The request comes from an unknown site.',
   ),
   not_found: notFound('Non trovato', 'Not found'),
+  method_not_allowed: refusal(
+    405,
+    'Questo indirizzo accetta soltanto {methods}.',
+    'This address accepts {methods} only.',
+  ),
   request_too_slow: refusal(
     408,
     'La richiesta arrivava troppo lentamente ed è stata interrotta. Riprova con una rete migliore.',

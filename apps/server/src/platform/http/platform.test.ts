@@ -294,9 +294,12 @@ describe('addresses', () => {
   })
 
   it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH'] as const)(
-    '%s where there is none is a 404',
+    '%s where there is none is a 405 that names the methods of the address',
     async (method) => {
-      expect((await test.app.inject({ method, url: '/api/v1/probe/page' })).statusCode).toBe(404)
+      const answer = await test.app.inject({ method, url: '/api/v1/probe/page?x=1' })
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+      expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
+      expect(answer.json<{ message: string }>().message).toContain('GET, HEAD')
     },
   )
 })

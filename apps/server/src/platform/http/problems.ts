@@ -13,12 +13,35 @@ import { nameRequest } from './tracing.ts'
 /**
  * Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language,
  * never with a stack. Callers that accept application/problem+json get the members of RFC 9457 too;
- * a 401 names the scheme of the token (RFC 9110, 11.6.1).
+ * a 401 names the scheme of the token (RFC 9110, 11.6.1), and a 405 the methods of an address of the
+ * API (15.5.6).
  */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError('not_found')))
+  const methods = new Map<string, { readonly pattern: RegExp; readonly of: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith(PREFIX)) return
+    const route = methods.get(url) ?? { pattern: patternOf(url), of: new Set() }
+    for (const one of [method].flat()) route.of.add(one)
+    methods.set(url, route)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = Array.from(methods.values(), ({ pattern, of }) =>
+      pattern.test(path) ? [...of] : [],
+    ).flat()
+    if (allowed.length === 0) return answer(reply, request, new AppError('not_found'))
+    const list = [...new Set(allowed)].toSorted().join(', ')
+    reply.header('allow', list)
+    return answer(reply, request, new AppError('method_not_allowed', { values: { methods: list } }))
+  })
 }
+
+const PREFIX = '/api/v1/'
+
+/** Turns the address of a route into a pattern of the paths that it answers. */
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`)
 
 /** Answers a request with its problem, as far as the caller may know it. */
 export function answerProblem(

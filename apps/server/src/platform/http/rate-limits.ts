@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { Endpoint } from '@vicino/contract/endpoint'
+import type { Access, Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { ipOf } from './connection.ts'
@@ -23,11 +23,26 @@ const LIVENESS = '/api/v1/health/live'
 /** Counts a request against a limit. @throws AppError rate_limited */
 type Limiter = (request: FastifyRequest) => Promise<void>
 
+/** What a limit allows a caller in the rest of its minute. */
+interface Allowed {
+  readonly max: number
+  readonly left: number
+  readonly leftMs: number
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers-10, by which a shop's system slows down. */
+const headersOf = ({ max, left, leftMs }: Allowed) => ({
+  'ratelimit-policy': `"minute";q=${max};w=${MINUTE_MS / 1000}`,
+  ratelimit: `"minute";r=${left};t=${Math.ceil(leftMs / 1000)}`,
+})
+
 const unlimited: Limiter = () => Promise.resolve()
 
 export interface RateLimits {
   /** The limit of one endpoint, counted by account, or by address when signed out. */
-  readonly perEndpoint: (endpoint: Pick<Endpoint, 'perMinute'> & { readonly address: string }) => Limiter
+  readonly perEndpoint: (
+    endpoint: Pick<Endpoint, 'perMinute'> & { readonly address: string; readonly access?: Access },
+  ) => Limiter
 }
 
 /**
@@ -41,15 +56,33 @@ export async function installRateLimits(
 ): Promise<RateLimits> {
   if (!config.rateLimits) return { perEndpoint: () => unlimited }
   await app.register(rateLimit, { global: false, cache: 20_000 })
-  const limiter = (name: string, max: number, keyOf: (request: FastifyRequest) => string): Limiter => {
+  const allowed = new WeakMap<FastifyRequest, Allowed>()
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const state = allowed.get(request)
+    if (state !== undefined) reply.headers(headersOf(state))
+    done()
+  })
+  const limiter = (
+    name: string,
+    max: number,
+    keyOf: (request: FastifyRequest) => string,
+    isTold = false,
+  ): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: keyOf })
     return async (request) => {
       const shared = await redis?.count(`${name} ${keyOf(request)}`, MINUTE_MS)
       const state =
         shared === undefined
           ? await count(request)
-          : { isAllowed: false, isExceeded: shared.count > max, ttl: shared.leftMs }
-      if (state.isAllowed || !state.isExceeded) return
+          : {
+              isAllowed: false as const,
+              isExceeded: shared.count > max,
+              remaining: Math.max(0, max - shared.count),
+              ttl: shared.leftMs,
+            }
+      if (state.isAllowed) return
+      if (isTold) allowed.set(request, { max, left: state.remaining, leftMs: state.ttl })
+      if (!state.isExceeded) return
       const seconds = Math.max(1, Math.ceil(state.ttl / 1000))
       throw new AppError('rate_limited', { values: { seconds }, retryAfter: seconds })
     }
@@ -64,6 +97,7 @@ export async function installRateLimits(
         endpoint.address,
         endpoint.perMinute ?? PER_MINUTE,
         (request) => request.actor?.sub ?? addressOf(request),
+        endpoint.access === 'key',
       ),
   }
 }

@@ -272,6 +272,13 @@ it('R-389 calls are counted by key, and above the limit the answer names the tim
   expect([...statuses]).toEqual([404])
   const refused = await send(one)
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-  expect((await send(other)).statusCode).toBe(404)
+  const most = getMember.perMinute ?? 600
+  expect(refused.headers).toMatchObject({
+    'ratelimit-policy': `"minute";q=${most};w=60`,
+    ratelimit: expect.stringMatching(/^"minute";r=0;t=\d+$/),
+  })
+  const allowed = await send(other)
+  expect(allowed.statusCode).toBe(404)
+  expect(allowed.headers['ratelimit']).toMatch(new RegExp(`^"minute";r=${most - 1};t=\\d+$`))
   await limited.close()
 })

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Passwords } from '../../platform/auth/passwords.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { makeBrand, makeDeal, makeUser } from '../../platform/testing/factories.ts'
@@ -51,19 +50,21 @@ async function post<Answer>(address: string, token: string, path: string, body: 
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
   }
-  for (;;) {
-    const answer = await fetch(`${address}/api/v1${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    if (answer.status < 400) return JSON.parse(text) as Answer
-    const again = answer.headers.get('retry-after')
-    // Busy for a moment: it asks again when it was told to, as an app does.
-    if (answer.status !== 503 || again === null) throw new Error(`${path} answered ${answer.status}: ${text}`)
-    await setTimeout(Number(again) * 1000)
-  }
+  // Busy for a moment: it asks again, as an app does.
+  const { status, text } = await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${address}/api/v1${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      if (answer.status === 503) throw new Error(await answer.text())
+      return { status: answer.status, text: await answer.text() }
+    },
+    { timeout: 120_000, interval: 500 },
+  )
+  if (status >= 400) throw new Error(`${path} answered ${status}: ${text}`)
+  return JSON.parse(text) as Answer
 }
 
 /** A confirmed code, and the position of the log after it was acknowledged. */

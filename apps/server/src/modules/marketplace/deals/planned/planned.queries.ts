@@ -60,9 +60,9 @@ export const duePlans = (db: Db, now: Date, limit: number): Promise<string[]> =>
     SELECT p.id FROM planned_deals p JOIN brands b ON b.id = p.brand_id
     WHERE ${isDue(now)} AND b.suspended_at IS NULL ORDER BY p.problem IS NOT NULL, p.starts_at, p.id LIMIT ${limit}::int`
 
-/** Locks one of them; undefined when another process publishes it. */
-export const takePlan = (tx: Db, id: string): Promise<PlannedRow | undefined> => firstRow(tx)`
-    SELECT ${COLUMNS}, p.body FROM planned_deals p WHERE p.id = ${id} FOR UPDATE SKIP LOCKED`
+/** Locks one of them; undefined when another process publishes it, or it was put off meanwhile. */
+export const takePlan = (tx: Db, id: string, now: Date): Promise<PlannedRow | undefined> => firstRow(tx)`
+    SELECT ${COLUMNS}, p.body FROM planned_deals p WHERE p.id = ${id} AND ${isDue(now)} FOR UPDATE SKIP LOCKED`
 
 export const noteProblem = (tx: Db, id: string, problem: string): Promise<void> =>
   execute(tx)`UPDATE planned_deals SET problem = ${problem} WHERE id = ${id}`

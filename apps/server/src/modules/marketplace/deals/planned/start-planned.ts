@@ -24,7 +24,7 @@ export async function startPlanned(db: Database, services: Services, now: Date):
 
 const startOne = (db: Database, services: Services, id: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const planned = await takePlan(tx, id)
+    const planned = await takePlan(tx, id, now)
     if (planned === undefined) return
     const { brandId, body } = planned
     const { startDate: _start, ...deal } = body

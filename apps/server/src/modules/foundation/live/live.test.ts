@@ -164,7 +164,7 @@ it('without a token there is no stream, and a HEAD does not open one', async () 
   expect(anonymous.status).toBe(401)
   const headers = { authorization: `Bearer ${await tokenOf(user)}` }
   const head = await fetch(`${first.address}/api/v1/stream`, { method: 'HEAD', headers })
-  expect(head.status).toBe(404)
+  expect(head.status).toBe(405)
 })
 
 it('nobody gets another person’s events', async () => {

@@ -164,7 +164,9 @@ it('R-230 the places of a deal can change; other brands’ shops, closed ones an
   const refused = async (more: object) =>
     test.refused(deals.createDeal, { as: owner, body: await body(more) })
   expect(await refused({ otherShopIds: [po, po] })).toMatchObject({ statusCode: 400 })
-  expect(await refused({ otherShopIds: [po], link: 'https://example.it' })).toMatchObject({
+  expect(
+    await refused({ otherShopIds: [po], link: 'https://example.it', safety: { kind: 'service' } }),
+  ).toMatchObject({
     statusCode: 400,
     fieldErrors: { otherShopIds: expect.any(String) },
   })

@@ -74,8 +74,8 @@ export const routes: Routes = (app, services) => {
     planDeal(tx, services, { id: null, body }, actor),
   )
   serve(app, planned.listPlannedDeals, ({ actor }) => plannedDeals(db, actor))
-  serveWrite(app, services, planned.changePlannedDeal, (tx, { params, body, actor }) =>
-    planDeal(tx, services, { id: params.id, body }, actor),
+  serveWrite(app, services, planned.changePlannedDeal, (tx, { params, body: { version, ...body }, actor }) =>
+    planDeal(tx, services, { id: params.id, body, version }, actor),
   )
   serveWrite(app, services, planned.dropPlannedDeal, (tx, { params, actor }) =>
     dropPlanned(tx, services, params.id, actor),

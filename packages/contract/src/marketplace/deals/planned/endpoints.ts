@@ -44,7 +44,7 @@ export const changePlannedDeal = planning('PUT /deal/planned/{id}', {
   body: schemas.plannedChange,
   response: schemas.plannedDealSchema,
   perMinute: 120,
-  errors: [...ERRORS, 'planned_not_found'],
+  errors: [...ERRORS, 'planned_not_found', 'record_changed'],
 })
 
 export const dropPlannedDeal = planning('DELETE /deal/planned/{id}', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../../../common/admin-list.ts'
 import { momentSchema } from '../../../common/moments.ts'
 import { fileKeyOrAddressSchema } from '../../../foundation/files/schemas.ts'
 import { dealBody } from '../deal-body.ts'
@@ -9,11 +10,13 @@ export const plannedBody = dealBody.omit({ creationDate: true, brandId: true }).
 })
 export type PlannedBody = z.output<typeof plannedBody>
 
-/** Images that stay may be named by their current address. */
-export const plannedChange = plannedBody.extend({
+const plannedShown = plannedBody.extend({
   images: z.array(fileKeyOrAddressSchema).min(1).max(10),
   videoUrl: fileKeyOrAddressSchema.nullable().optional(),
 })
+
+/** Images that stay may be named by their current address. */
+export const plannedChange = plannedShown.extend({ version: versionSchema })
 
 export const plannedDealSchema = z.object({
   _id: z.uuid(),
@@ -27,6 +30,7 @@ export const plannedDealSchema = z.object({
   discountPrice: z.number(),
   createdAt: z.string(),
   /** What will be published; images and video by their addresses. */
-  deal: plannedChange,
+  deal: plannedShown,
+  version: versionSchema,
 })
 export type PlannedDeal = z.output<typeof plannedDealSchema>

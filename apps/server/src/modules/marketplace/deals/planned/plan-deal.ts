@@ -6,6 +6,7 @@ import { centsOf, eurosOf } from '@vicino/domain/pricing'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inSavepoint } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import { requireVersion, versionOf } from '../../../../platform/row-version.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { releaseFiles } from '../../../foundation/files/public.ts'
 import { lockBrand, publishDeal } from '../publish/create-deal.ts'
@@ -21,13 +22,17 @@ export async function plannedDeals(db: Db, actor: Actor): Promise<ResponseOf<typ
 /**
  * Stores a deal that begins later, or changes it. It is checked as if it were published at its
  * start, and claims its media now.
- * @throws AppError planned_not_found, planned_too_many, validation_failed (a start that has passed or is
+ * @throws AppError planned_not_found, record_changed, planned_too_many, validation_failed (a start that has passed or is
  * too far away), and those of createDeal()
  */
 export async function planDeal(
   tx: Db,
   services: Services,
-  { id, body }: { readonly id: string | null; readonly body: PlannedBody },
+  {
+    id,
+    body,
+    version,
+  }: { readonly id: string | null; readonly body: PlannedBody; readonly version?: string },
   actor: Actor,
 ): Promise<PlannedDeal> {
   const now = services.clock.now()
@@ -35,6 +40,7 @@ export async function planDeal(
   // The plan is locked before the brand, as the job does that publishes it.
   const before = id === null ? undefined : await lockPlanned(tx, { id, brandId })
   if (id !== null && before === undefined) throw new AppError('planned_not_found')
+  if (before !== undefined && version !== undefined) requireVersion({ ...before.body }, version)
   const startsAt = new Date(body.startDate)
   checkStart(startsAt, now)
   await lockBrand(tx, brandId)
@@ -90,5 +96,6 @@ function present({ id, startsAt, problem, createdAt, body }: PlannedRow): Planne
     discountPrice: eurosOf(reductionOf(centsOf(body.price), body).discountCents),
     createdAt: createdAt.toISOString(),
     deal: body,
+    version: versionOf({ ...body }),
   }
 }

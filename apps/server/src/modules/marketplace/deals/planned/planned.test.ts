@@ -84,11 +84,13 @@ it('R-226 the price is checked at its start: above the lowest of 30 days by then
   expect(refused.code).toBe('price_not_lowest')
   // Lowered, it begins.
   const [waiting] = await planned()
-  const change = { ...waiting?.deal, price: 10, startDate: inDays(0.5), expirationDate: inDays(2) }
-  await test.request(changePlannedDeal, {
-    as: brand,
-    params: { id: waiting?._id ?? '' },
-    body: change as never,
+  const version = waiting?.version
+  const change = { ...waiting?.deal, price: 10, startDate: inDays(0.5), expirationDate: inDays(2), version }
+  const params = { id: waiting?._id ?? '' }
+  await test.request(changePlannedDeal, { as: brand, params, body: change as never })
+  // The second of two tabs is told that the deal has changed.
+  expect(await test.refused(changePlannedDeal, { as: brand, params, body: change as never })).toMatchObject({
+    code: 'record_changed',
   })
   expect(await planned()).toMatchObject([{ problem: null }])
   test.clock.advance(DAY)

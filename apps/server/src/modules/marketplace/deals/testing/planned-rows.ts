@@ -1,3 +1,4 @@
+import { NO_VERSION } from '../../../../platform/testing/endpoint-cases.ts'
 import { randomUUID } from 'node:crypto'
 import { makeBrand, makeCategory } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
@@ -39,7 +40,10 @@ export function plannedRows(app: () => TestApp) {
   const startDate = new Date(Date.now() + 86_400_000).toISOString()
   const expirationDate = new Date(Date.now() + 2 * 86_400_000).toISOString()
   return {
-    'PUT /deal/planned/{id}': { row, body: { ...body(randomUUID()), startDate, expirationDate } },
+    'PUT /deal/planned/{id}': {
+      row,
+      body: { ...body(randomUUID()), startDate, expirationDate, version: NO_VERSION },
+    },
     'DELETE /deal/planned/{id}': { row },
   }
 }

@@ -86,7 +86,7 @@ export function CreateScreen({
   const { values, update, set } = form
   const imageActions = useImages((change) => update((all) => ({ ...all, images: change(all.images) })))
   const save = useMutation(saveDeal(edited?._id, useQueryClient()))
-  const plan = useMutation(savePlanned(planned?._id, useQueryClient()))
+  const plan = useMutation(savePlanned(planned, useQueryClient()))
   const isLocked = edited !== undefined && edited.redeemedCount + edited.heldCount > 0
 
   const keep = useEffectEvent(() => draft.keep(draftOf(values, step)))

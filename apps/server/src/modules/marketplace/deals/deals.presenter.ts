@@ -42,7 +42,6 @@ export function presentDeal(row: CardRow): Deal {
     discount: row.discount,
     discountPrice: eurosOf(row.discount_price_cents),
     lowestPrice: eurosOf(row.lowest_price_cents),
-    lowestDeclared: row.lowest_declared,
     expirationDate: momentOf(row.expires_at),
     createdAt: momentOf(row.created_at),
     latitude: row.lat,
@@ -53,6 +52,8 @@ export function presentDeal(row: CardRow): Deal {
     ...presentReactions(row, row.user_reactions),
     isUsed: row.is_used,
     isFollowed: row.is_followed,
+    // Optional fields come last, as in the serialised answer.
+    lowestDeclared: row.lowest_declared,
     ...(row.metres === null ? {} : { distance: Math.round(row.metres) }),
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,6 +54,21 @@ it('leaves the postmaster of a live process alone', async () => {
   const pid = await noted(standIn(WAITS).pid)
   await expect(stopLeftover(folder)).rejects.toThrow(`belongs to process ${process.pid}`)
   expect(await commandOf(pid)).toContain(folder)
+})
+
+it('knows a live Node in a folder whose name has a space', async () => {
+  const spaced = join(folder, 'a b')
+  await mkdir(spaced)
+  await symlink(process.execPath, join(spaced, 'node'))
+  const code = `const { pid } = require('node:child_process').spawn('sh', ${JSON.stringify(['-c', WAITS, 'postgres', folder])}, { stdio: 'ignore' }); console.log(pid); setInterval(() => {}, 1000)`
+  const parent = spawn(join(spaced, 'node'), ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer]
+    await noted(Number(String(output)))
+    await expect(stopLeftover(folder)).rejects.toThrow(`belongs to process ${parent.pid}`)
+  } finally {
+    parent.kill('SIGKILL')
+  }
 })
 
 it('fails when a PostgreSQL does not stop', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, readlink, realpath, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { UserFacingError } from '../user-facing-error.ts'
 import { commandOf, parentOf } from '../processes.ts'
@@ -120,8 +120,9 @@ export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS
 async function ownerOf(pid: number): Promise<number | undefined> {
   const parent = await parentOf(pid)
   if (parent <= 1) return undefined
-  const [program = ''] = (await commandOf(parent)).split(/[\0 ]/)
-  return /^node\b/.test(basename(program)) ? parent : undefined
+  // Arguments are apart where the system says so; a path may contain spaces.
+  const [program = ''] = (await commandOf(parent)).split('\0', 1)
+  return /(?:^|\/)node(?:\s|$)/.test(program) ? parent : undefined
 }
 
 /** Whether a process is a PostgreSQL on this cluster. */

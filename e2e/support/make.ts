@@ -174,6 +174,7 @@ export async function newDeal(
       quantity,
       points,
       link: online ? 'https://example.com/cestino' : null,
+      ...(online ? { safety: { kind: 'service' as const } } : {}),
       ...more,
     },
   })

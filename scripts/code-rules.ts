@@ -67,6 +67,12 @@ const RULES: readonly CodeRule[] = [
   },
   {
     files: ['apps/server/src/**/*.ts'],
+    except: /\.test\.ts$|\/testing\//,
+    pattern: /\b86_?400_?000\b/g,
+    instead: 'DAY_MS of @vicino/domain/loyalty/clock',
+  },
+  {
+    files: ['apps/server/src/**/*.ts'],
     except: /\.test\.ts$|\/platform\/csv\.ts$/,
     pattern: /\.replace\('\.', ','\)/g,
     instead: 'numberCell() or centsCell() of platform/csv.ts',

@@ -1,6 +1,7 @@
 import { ENDING_KEYS, type EndingKey, RETENTION, WARNING_DAYS } from '@vicino/domain/retention'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { allRows } from '../platform/db/statement.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { runOnce } from '../platform/jobs/jobs.ts'
@@ -11,7 +12,6 @@ import { keepingJob } from './identity/account/account.jobs.ts'
 import { makeShop, type Shop } from './loyalty/members/testing/members-fixture.ts'
 
 const BEGIN = '2027-03-02T11:00:00+01:00'
-const DAY_MS = 86_400_000
 let test: TestApp
 let shop: Shop
 let maria: TestUser

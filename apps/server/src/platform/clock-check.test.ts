@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { ClockCheck } from './clock-check.ts'
 
-const DAY_MS = 86_400_000
 const NOW = 1_000_000_000_000
 
 let logged: string[]

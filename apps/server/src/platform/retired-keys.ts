@@ -1,4 +1,5 @@
 import { createPublicKey, createSecretKey } from 'node:crypto'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Database, Db } from './db/database.ts'
 import { allRows, execute, firstValue } from './db/statement.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -8,7 +9,6 @@ import type { Services } from './http/context.ts'
 /** Public keys of AUTH_PRIVATE_KEY_OLD, for cards in wallets: longer than these are valid. */
 const SIGNING = 'signing'
 const SIGNING_DAYS = 370
-const DAY_MS = 86_400_000
 
 /** A key that is kept, as it lies in the database. */
 interface Retired {

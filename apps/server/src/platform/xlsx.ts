@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { ZipDeflate as Part } from 'fflate'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { romeSecond } from './rome-moments.ts'
 
 /**
@@ -156,7 +157,6 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const DAY_MS = 86_400_000
 /** Day 0 of a workbook's dates, as all spreadsheets count from March 1900 on. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 

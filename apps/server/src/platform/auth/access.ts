@@ -4,6 +4,7 @@ import { BUSINESS_TERMS_DAYS } from '@vicino/contract/identity/account/document-
 import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 import { admitActing } from './acting.ts'
@@ -11,7 +12,6 @@ import { holderOfKey } from './api-keys.ts'
 import { permitted } from './permissions.ts'
 import { allRows } from '../db/statement.ts'
 
-const DAY_MS = 86_400_000
 const isOfBrand = (role: Role): boolean => BRAND_STAFF.some((each) => each === role)
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Job } from '../jobs/jobs.ts'
 
 const KEPT_DAYS = 30
@@ -9,7 +10,7 @@ export const deliveriesJob: Job = {
   name: 'deliveries-housekeeping',
   everySeconds: 3600,
   async run(tx, now) {
-    const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+    const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
     await tx.deleteFrom('deliveries').where('dead_at', '<', before).execute()
   },
 }

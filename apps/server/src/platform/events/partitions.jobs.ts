@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../db/database.ts'
 import { execute } from '../db/statement.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -35,7 +36,7 @@ export const partitionsJob: Job = {
       SELECT add_partitions('outbox_log', 'day', ${now}::timestamptz + interval '1 day', ${DAYS_AHEAD - 1})`
     await execute(tx)`
       SELECT add_partitions('audit_log', 'month', ${now}::timestamptz + interval '1 month', ${MONTHS_AHEAD - 1})`
-    const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+    const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
     await execute(tx)`SELECT drop_read_events(${before})`
   },
 }

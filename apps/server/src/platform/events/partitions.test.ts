@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { writeAudit } from '../audit.ts'
 import { runOnce } from '../jobs/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -8,7 +9,6 @@ import { type Consumer, drainOutbox, emit } from './outbox.ts'
 import { makePartitions, partitionsJob } from './partitions.jobs.ts'
 
 const ID = '00000000-0000-7000-8000-00000000000a'
-const DAY_MS = 86_400_000
 const noon = new Date('2031-01-28T12:00:00Z')
 const days = (count: number): Date => new Date(noon.getTime() + count * DAY_MS)
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }

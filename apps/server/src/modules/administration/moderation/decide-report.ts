@@ -9,6 +9,7 @@ import {
   type WrittenReason,
   writtenReasonSchema,
 } from '@vicino/contract/foundation/reports/schemas'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,7 +28,6 @@ import it from './locales/it.json' with { type: 'json' }
 import { takeBack } from './reverse-decision.ts'
 
 const DECIDED = { keep: 'kept', warn: 'warned', remove: 'removed', block: 'blocked' } as const
-const DAY_MS = 86_400_000
 
 /**
  * Decides about reported content. It stays, its author is warned, it is removed, or it is removed

@@ -7,6 +7,7 @@ import type { NoticeStatus } from '@vicino/contract/administration/moderation/sc
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { NOTICES_A_DAY } from '@vicino/contract/foundation/reports/constants'
 import type { ReportKind, ReportReason } from '@vicino/contract/foundation/reports/schemas'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { oneTimeId } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -23,8 +24,6 @@ import {
   writeObjection,
 } from './objections.queries.ts'
 import { appealEnd } from './reverse-decision.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Reports a business, a profile or a banner, once while the report waits.

@@ -1,4 +1,5 @@
 import type { ReportCase } from '@vicino/contract/administration/moderation/schemas'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -12,7 +13,7 @@ import { kindOf } from '../../foundation/reports/public.ts'
 import { assign, findReport } from './moderation.queries.ts'
 import { appealEnd } from './reverse-decision.ts'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** Reads a report with everything that belongs to its case. @throws AppError report_not_found */
 export async function readCase(db: Db, { clock }: Services, id: string, actor: Actor): Promise<ReportCase> {

@@ -1,9 +1,8 @@
 import { FIGURE_DAYS } from '@vicino/contract/administration/overview/constants'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { countDays, lastCounted } from './overview.queries.ts'
 import { romeDate } from '../../../platform/rome-moments.ts'
-
-const DAY_MS = 86_400_000
 
 /** Counts the metrics of today and of the days since its last run; the first run counts a month. */
 export const figuresJob: Job = {

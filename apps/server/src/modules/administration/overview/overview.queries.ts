@@ -1,5 +1,6 @@
 import { FIGURE_DAYS, type WAITING, WAITING_MOST } from '@vicino/contract/administration/overview/constants'
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
@@ -71,9 +72,9 @@ export async function countDays(
   tx: Db,
   { from, today, now }: { readonly from: string; readonly today: string; readonly now: Date },
 ): Promise<void> {
-  const start = new Date(`${from}T00:00:00Z`).getTime() - 86_400_000
+  const start = new Date(`${from}T00:00:00Z`).getTime() - DAY_MS
   const firstId = firstIdAt(start)
-  const firstCode = firstIdAt(start - LONGEST_CODE_DAYS * 86_400_000)
+  const firstCode = firstIdAt(start - LONGEST_CODE_DAYS * DAY_MS)
   await execute(tx)`
     INSERT INTO platform_daily (day, joined_count, redeemed_count, bp_given, counted_at)
     SELECT d.day::date, coalesce(j.count, 0), coalesce(r.count, 0), coalesce(b.points, 0), ${now}::timestamptz

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { DemoPart } from '../../../platform/demo.ts'
-
-const DAY_MS = 86_400_000
 
 /** A key of the demo's shop, last used an hour ago. Nobody knows its text. */
 export const integrationsDemo: DemoPart = {

@@ -2,6 +2,7 @@ import type { bookPlays as contract } from '@vicino/contract/channels/displays/e
 import { PLAY_BATCHES } from '@vicino/contract/channels/displays/constants'
 import type { PlayBatch } from '@vicino/contract/channels/displays/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
@@ -10,7 +11,7 @@ import { hashOf } from './tokens.ts'
 
 /** A player's clock may be this many ms ahead; later moments count as now. */
 const AHEAD_MS = 5 * 60_000
-const KEPT_MS = PLAY_BATCHES.keptDays * 86_400_000
+const KEPT_MS = PLAY_BATCHES.keptDays * DAY_MS
 
 /**
  * Books what a screen has shown (proof of play), each batch once. @throws AppError unauthenticated

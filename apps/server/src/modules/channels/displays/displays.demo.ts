@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { DAY_MS, dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 14
 const DEALS = 5
 /**

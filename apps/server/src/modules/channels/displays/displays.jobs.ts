@@ -1,11 +1,10 @@
 import { PLAY_BATCHES, WRONG_CODES } from '@vicino/contract/channels/displays/constants'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteOldCodes } from './pairing.queries.ts'
 import { deleteOldBatches } from './plays.queries.ts'
 import { tellSilence } from './silence.ts'
 import { deleteOldScans } from './scans.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Deletes pairing codes that nobody typed in time, and expired counts of wrong codes. */
 export const displayJob: Job = {

@@ -3,6 +3,7 @@ import {
   WEBHOOK_LIVES,
   WEBHOOK_RETRY_SECONDS,
 } from '@vicino/contract/channels/webhooks/constants'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { StartWorker } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { postSafely } from '../../../platform/safe-fetch.ts'
@@ -17,7 +18,6 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'keys'>
 
 /** Messages that one process sends at the same time, of all endpoints. */
 const IN_HAND = 256
-const DAY_MS = 86_400_000
 /** 410 Gone: the receiver wants no more messages (Standard Webhooks). */
 const GONE = 410
 

@@ -1,8 +1,8 @@
 import { WEBHOOK_LIVES } from '@vicino/contract/channels/webhooks/constants'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteOld } from './deliveries.queries.ts'
 
-const DAY_MS = 86_400_000
 /** Rows that one run deletes; the following runs delete the rest of a log that grows faster. */
 const MOST = 20_000
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { DemoPart } from '../../../platform/demo.ts'
 import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import { eventsToTell, readAllBefore } from './demo.queries.ts'
 
-const DAY_MS = 86_400_000
 /** Events that the demo's accounts were notified of. */
 const EVENTS = 40
 /** Consumers that write notifications. */

@@ -1,4 +1,5 @@
 import { endOf } from '@vicino/domain/retention'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { mailFolder, removeMails } from '../../../platform/deliveries/email/mailbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
@@ -19,7 +20,7 @@ export const erasureJob = (services: Pick<Services, 'personalData' | 'config'>):
   name: 'erasure',
   everySeconds: HOUR_SECONDS,
   async run(tx, now) {
-    const since = new Date(now.getTime() - REPEATED_FOR_DAYS * 86_400_000)
+    const since = new Date(now.getTime() - REPEATED_FOR_DAYS * DAY_MS)
     for (const userId of await erasedSince(tx, since)) {
       await erasePersonalData(tx, services, userId, now)
       await removeMails(mailFolder(services.config), { userId, addresses: [] }, farewellsEnd(now))
@@ -37,7 +38,7 @@ export const erasureListJob = ({ config }: Pick<Services, 'config'>): Job => ({
   async run(tx, now) {
     const path = erasureList(config.dataDir)
     const known = new Set(await readErased(path))
-    const since = known.size === 0 ? new Date(0) : new Date(now.getTime() - REPEATED_FOR_DAYS * 86_400_000)
+    const since = known.size === 0 ? new Date(0) : new Date(now.getTime() - REPEATED_FOR_DAYS * DAY_MS)
     const fresh = (await erasedSince(tx, since)).filter((id) => !known.has(id))
     await noteErased(path, fresh, now)
   },

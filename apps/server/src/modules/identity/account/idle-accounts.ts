@@ -1,11 +1,10 @@
 import { WARNING_DAYS } from '@vicino/domain/retention'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { eraseAccountOf } from './erasure.ts'
 import { forgiveUsed, lockIdle, noteWarned } from './idle-accounts.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Ends accounts of consumers that nobody has used since a moment. Each is warned twice, 60 and 30

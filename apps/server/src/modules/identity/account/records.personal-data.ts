@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 
 /** The emails that tell a user that an account is closed: erased, or merged into another one. */
@@ -8,7 +9,7 @@ export const MERGED = 'account-merged'
  * Farewells written before this moment are deleted now. For three days one stays in the queue while
  * sending fails, or as a file where no mail server is configured.
  */
-export const farewellsEnd = (now: Date): Date => new Date(now.getTime() - 3 * 86_400_000)
+export const farewellsEnd = (now: Date): Date => new Date(now.getTime() - 3 * DAY_MS)
 
 /**
  * The platform's records about people: the audit log, stored answers to repeated requests, messages

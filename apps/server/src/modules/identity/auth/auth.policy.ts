@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { PASSKEYS_PER_USER } from '@vicino/contract/identity/auth/second-factor/constants'
 
@@ -27,7 +28,7 @@ const GRACE_DAYS = 7
  */
 export function secondFactorRequiredFrom({ role, since }: { role: string; since: Date }): Date | null {
   if (role === 'superAdmin') return since
-  return role === 'brand' ? new Date(since.getTime() + GRACE_DAYS * 86_400_000) : null
+  return role === 'brand' ? new Date(since.getTime() + GRACE_DAYS * DAY_MS) : null
 }
 
 /** Tells whether accounts of a role can ever be required to have a second factor. */

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { INVITATION_DAYS, INVITATION_SENDS } from '@vicino/contract/identity/staff/constants'
 import type { Activity, Invitation, StaffMember } from '@vicino/contract/identity/staff/schemas'
 import type { InvitationRow } from './invitations.queries.ts'
 import type { ActivityRow, StaffRow } from './staff.queries.ts'
-
-const DAY_MS = 86_400_000
 
 export function presentStaff(row: StaffRow, actor: Actor, now: Date): StaffMember {
   const may = allows(actor, 'staff-EDIT')

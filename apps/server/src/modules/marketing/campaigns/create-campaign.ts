@@ -3,6 +3,7 @@ import { SCHEDULE_DAYS_MOST } from '@vicino/contract/marketing/campaigns/constan
 import type { createCampaign as contract } from '@vicino/contract/marketing/campaigns/endpoints'
 import type { CampaignTarget } from '@vicino/contract/marketing/campaigns/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -13,8 +14,6 @@ import { refuseIfOff } from '../../foundation/flags/public.ts'
 import { readOwnHead } from '../../loyalty/programs/public.ts'
 import { NOTHING_COUNTED, presentCampaign } from './campaigns.presenter.ts'
 import { insertCampaign, isDealOf, type NewCampaign } from './campaigns.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Stores a campaign, which the job sends when its time has come (R-384).

@@ -1,4 +1,5 @@
 import type { Coupon } from '@vicino/contract/redemption/brand-points/schemas'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -6,8 +7,6 @@ import { emit } from '../../../platform/events/outbox.ts'
 import { debit } from '../../foundation/ledger/public.ts'
 import { presentCoupon } from './rewards.presenter.ts'
 import { boughtBy, insertCoupon, rewardIsOnOffer, takeFromStock } from './rewards.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Takes one unit of a reward's stock, debits its cost and writes the coupon, in the caller's

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { insertReminder } from './posts.queries.ts'
 
 /** How long after 'Voglio crearlo più tardi' the reminder comes. */
-const REMIND_MS = 86_400_000
+const REMIND_MS = DAY_MS
 
 /**
  * Stores that the caller wants to be reminded of a Proof Post; a repeated call keeps the first

@@ -4,6 +4,7 @@ import {
   REVIEW_SECTORS,
 } from '@vicino/contract/social/reviews/constants'
 import { BRAND_STAFF } from '@vicino/contract/roles'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Actor } from '../../../platform/http/context.ts'
 
 type Asker = Pick<Actor, 'sub' | 'role' | 'brandId'>
@@ -20,8 +21,6 @@ export interface JudgedReview {
 
 /** A person's latest confirmed purchase of a product. */
 export type Bought = Pick<JudgedReview, 'brand_id' | 'sector' | 'bought_at'>
-
-const DAY_MS = 86_400_000
 
 /**
  * The last moment for writing and changing a review: 30 days after the purchase in restaurants and

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { generateKeyPairSync } from 'node:crypto'
 import forge from 'node-forge'
 
@@ -6,8 +7,6 @@ export interface Certified {
   readonly certificate: string
   readonly key: string
 }
-
-const DAY_MS = 86_400_000
 
 /** Makes an authority in place of Apple's, which issues certificates. */
 export function makeAuthority(): Certified & { issue(name: string, address?: string): Certified } {

@@ -1,4 +1,5 @@
 import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { EventOf } from '../../../../platform/events/events.ts'
 import type { Consumer } from '../../../../platform/events/outbox.ts'
 import '../../members/public.ts'
@@ -8,7 +9,6 @@ import { sumUp } from './imports.queries.ts'
 import { waitingFor } from './rows.queries.ts'
 
 type Handled = 'loyalty.joined' | 'loyalty.person_changed'
-const DAY_MS = 86_400_000
 
 /**
  * Gives a new member the credits of imports that wait for their e-mail, as soon as they have

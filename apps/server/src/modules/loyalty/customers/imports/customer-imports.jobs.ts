@@ -1,10 +1,9 @@
 import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Services } from '../../../../platform/http/context.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { forgetOld, importsWait } from './imports.queries.ts'
 import { workImports } from './work-imports.ts'
-
-const DAY_MS = 86_400_000
 
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   ({ db }) => ({

@@ -1,4 +1,5 @@
 import { refuseReferral, releaseReferral } from '@vicino/contract/loyalty/referrals/endpoints'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { runOnce } from '../../../../platform/jobs/jobs.ts'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
@@ -6,8 +7,6 @@ import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/members-fixture.ts'
 import { payReferrals } from '../pay-referral.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * A brand whose program pays 25 points for a friend who spends at least 10 €, and the HTTP requests

@@ -13,6 +13,7 @@ import {
 import { createPurchases } from '@vicino/contract/channels/api-keys/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
@@ -44,7 +45,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const PASSWORD = 'cavallo batteria graffetta'
-const DAY_MS = 86_400_000
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 
 /** Makes a brand with an owner, a till, and two deals on offer. */

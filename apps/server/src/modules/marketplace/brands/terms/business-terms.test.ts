@@ -8,6 +8,7 @@ import { updateCompany } from '@vicino/contract/marketplace/brands/applications/
 import { deleteFile } from '@vicino/contract/foundation/files/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { runOnce } from '../../../../platform/jobs/jobs.ts'
 import { NO_VERSION } from '../../../../platform/testing/endpoint-cases.ts'
 import { makeBrand } from '../../../../platform/testing/factories.ts'
@@ -16,7 +17,6 @@ import { FEATURES } from '../../../all.ts'
 import { APPROVAL, openOffice } from '../applications/testing/applications-fixture.ts'
 import { notifyTerms } from './terms.jobs.ts'
 
-const DAY_MS = 86_400_000
 const BEGIN = '2027-03-02T11:00:00+01:00'
 let test: TestApp
 let owner: TestUser

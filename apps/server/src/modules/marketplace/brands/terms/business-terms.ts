@@ -5,14 +5,13 @@ import {
 import type { acceptBusinessTerms } from '@vicino/contract/marketplace/brands/terms/endpoints'
 import type { BusinessTerms } from '@vicino/contract/marketplace/brands/terms/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { noteTerms } from '../../../identity/auth/public.ts'
 import { readTerms, type TermsRow, writeAcceptance } from './terms.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Reads what a brand accepted, and what waits. @throws AppError brand_not_found */
 export async function readBusinessTerms(

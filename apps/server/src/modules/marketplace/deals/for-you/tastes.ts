@@ -1,4 +1,5 @@
 import { signWeight, tasteStrength } from '@vicino/domain/for-you'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../../platform/db/database.ts'
 import {
   allowsProfiling,
@@ -12,7 +13,7 @@ import {
 const CATEGORIES_KEPT = 8
 const BRANDS_KEPT = 30
 /** Tastes are computed again after a day, because they depend on the age of the signs. */
-const FRESH_MS = 86_400_000
+const FRESH_MS = DAY_MS
 /** People whose tastes one run of the job computes. */
 const RENEWED_A_RUN = 100
 

@@ -3,6 +3,7 @@ import { PLANNED_DAYS, PLANNED_MOST } from '@vicino/contract/marketplace/deals/p
 import type { listPlannedDeals } from '@vicino/contract/marketplace/deals/planned/endpoints'
 import type { PlannedBody, PlannedDeal } from '@vicino/contract/marketplace/deals/planned/schemas'
 import { centsOf, eurosOf } from '@vicino/domain/pricing'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inSavepoint } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -79,7 +80,7 @@ function brandOf({ brandId }: Actor): string {
 
 /** @throws AppError validation_failed at startDate */
 function checkStart(startsAt: Date, now: Date): void {
-  const most = now.getTime() + PLANNED_DAYS * 86_400_000
+  const most = now.getTime() + PLANNED_DAYS * DAY_MS
   if (startsAt.getTime() <= now.getTime()) {
     throw new AppError('validation_failed', { fieldErrors: { startDate: 'date_future' } })
   }

@@ -1,10 +1,9 @@
 import { FLASH_SECONDS } from '@vicino/contract/marketplace/deals/constants'
 import { saysOnlyToday } from '@vicino/domain/only-today'
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import { AppError } from '../../../../platform/errors.ts'
 import { romeDate, romeMoment } from '../../../../platform/rome-moments.ts'
 import type { LockedDeal } from './publish.queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Ends = Pick<LockedDeal, 'expires_at' | 'first_end'>
 

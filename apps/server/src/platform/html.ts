@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,3 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
+
+/** Returns the source by which a content security policy allows an inline script or style. */
+export const sourceOf = (inline: string): string =>
+  `'sha256-${createHash('sha256').update(inline).digest('base64')}'`

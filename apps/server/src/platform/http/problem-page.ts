@@ -1,5 +1,4 @@
-import { escaped } from '../html.ts'
-import { createHash } from 'node:crypto'
+import { escaped, sourceOf } from '../html.ts'
 import type { Language } from '@vicino/contract/common/language'
 
 const BACK = { it: 'Torna a Vicino', en: 'Back to Vicino' } as const satisfies Record<Language, string>
@@ -18,7 +17,7 @@ a:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offs
  * Content security policy of these pages: they load nothing, and their own style is allowed by its
  * hash.
  */
-export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src ${sourceOf(STYLE)}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /**
  * Renders the page for a browser that opened an endpoint and was refused: the reason and a way

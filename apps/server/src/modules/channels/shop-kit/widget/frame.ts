@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fill, type Language } from '@vicino/contract/common/language'
 import { centsText, discountText } from '@vicino/domain/money'
-import { escaped } from '../../../../platform/html.ts'
+import { escaped, sourceOf } from '../../../../platform/html.ts'
 import type { PublicDeal } from '../../../marketplace/deals/public.ts'
 import en from '../locales/en.json' with { type: 'json' }
 import it from '../locales/it.json' with { type: 'json' }
 
 const TEXTS = { it: it.widget, en: en.widget }
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The script that a shop's own site loads. */
 export const LOADER = fileOf('loader.js')
@@ -21,7 +19,7 @@ const STYLE = fileOf('frame.css')
  * The policy of the frame: any site may show it; it loads images of this server, and its own script
  * and style are allowed by their hashes.
  */
-export const FRAME_POLICY = `default-src 'none'; img-src 'self'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors *`
+export const FRAME_POLICY = `default-src 'none'; img-src 'self'; style-src ${sourceOf(STYLE)}; script-src ${sourceOf(SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors *`
 
 interface Shown {
   readonly shop: { readonly id: string; readonly name: string }

@@ -44,6 +44,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('consumer', '/business', 'business'),
   page('consumer', '/switch-account', 'switch account'),
   page('consumer', '/documentation/$name', 'terms', '/documentation/termini-di-servizio'),
+  page('visitor', '/termini/versioni/$version', 'terms of before', '/termini/versioni/terms-2026-11-c'),
   page('visitor', '/accessibilita', 'accessibility'),
   page('visitor', '/regolamento-brandpoint', 'regulation of BrandPoints'),
   page('visitor', '/help', 'help of a visitor'),

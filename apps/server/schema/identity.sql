@@ -90,6 +90,11 @@ CREATE TABLE users (
   -- Warnings that the unused account will end, and when the last one was sent.
   idle_warnings smallint NOT NULL DEFAULT 0 CHECK (idle_warnings BETWEEN 0 AND 2),
   idle_warned_at timestamptz,
+  -- The newest version of the terms that the person accepted or was notified of. Acceptances are in
+  -- the log of consents.
+  terms_version text,
+  -- From when actions wait for an acceptance; null = the version was accepted.
+  terms_due_at timestamptz,
   CHECK (role NOT IN ('brand', 'brandManager', 'scanner') OR brand_id IS NOT NULL),
   CONSTRAINT users_avatar_own CHECK (avatar ~ '^/[^/]'),
   CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id, role) REFERENCES roles (id, base),
@@ -120,6 +125,8 @@ CREATE INDEX users_by_words ON users USING gin (words gin_trgm_ops) WHERE erased
 -- Job: accounts that nobody uses
 CREATE INDEX users_idle ON users ((coalesce(last_seen_at, created_at)))
   WHERE role = 'audience' AND erased_at IS NULL;
+-- Job: people who were not notified of the newest terms
+CREATE INDEX users_terms ON users (terms_version) WHERE erased_at IS NULL AND terms_version IS NOT NULL;
 CREATE UNIQUE INDEX users_username_look ON users (look_key(username::text), look_twin);
 
 -- Append-only log of consents (art. 7 GDPR).

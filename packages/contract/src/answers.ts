@@ -31,6 +31,7 @@ export const COMMON: readonly ErrorCode[] = [
   'permission_missing',
   'second_factor_required',
   'business_terms_due',
+  'terms_due',
   'acting_not_allowed',
   'request_in_flight',
   'idempotency_key_reused',
@@ -42,7 +43,7 @@ export const COMMON: readonly ErrorCode[] = [
  * fails at any other.
  */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, permission, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
+  const { method, access, permission, params, query, body, upload, onRepeat, errors } = endpoint
   const writes = method !== 'GET'
   const asked = parametersOf(query)
   return [
@@ -59,8 +60,9 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
         typeof access !== 'string' && access.some((role) => askedFrom(permission, role).length > 0),
         'permission_missing',
       ),
-      ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
+      ...when(typeof access !== 'string' && endpoint.whileLimited !== true, 'second_factor_required'),
       ...when(waitsForTerms(endpoint), 'business_terms_due'),
+      ...when(endpoint.needsTerms === true, 'terms_due'),
       ...when(typeof access !== 'string' && !answersActing(endpoint), 'acting_not_allowed'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
       // Omitted coordinates may be known from the account; a caller with neither has no position.

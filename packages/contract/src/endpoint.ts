@@ -57,6 +57,11 @@ interface Options {
    */
   readonly whileTermsDue?: true
   /**
+   * It begins something between a person and Vicino or a shop: a person who has not accepted new
+   * terms of service in time is asked first.
+   */
+  readonly needsTerms?: true
+  /**
    * Whether it answers staff who act in a person’s account with their consent
    * (docs/modules/administration.md, "Access to an account"). Reading endpoints do, except
    * documents and where this is false; writing ones only where it is true.

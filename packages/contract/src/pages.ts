@@ -108,6 +108,7 @@ export const PAGES: readonly string[] = [
   '/segnala',
   '/settings',
   '/switch-account',
+  '/termini/versioni/$version',
   '/tessera',
   '/token',
   '/trasparenza',

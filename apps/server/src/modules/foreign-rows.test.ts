@@ -1,4 +1,5 @@
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import { TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { actsForAll } from '@vicino/contract/identity/permissions/constants'
 import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
@@ -143,6 +144,10 @@ const conversationOfAnother = async (): Promise<string> => {
 /** Endpoints for a row of one owner: a maker of another owner's row, and a valid body. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
+  'POST /user/{id}/terms': {
+    row: async () => (await test.createUser()).id,
+    body: { version: TERMS_VERSION },
+  },
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
   ...accountRows(() => test),
   ...missingRows(() => test),

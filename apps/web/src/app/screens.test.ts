@@ -118,6 +118,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/punti',
       '/raccolta/$id',
       '/regolamento-brandpoint',
+      '/termini/versioni/$version',
       '/regolamento/$id',
       '/reset-password',
       '/segnala',

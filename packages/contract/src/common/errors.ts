@@ -55,6 +55,10 @@ export const errors = {
     'Prima di cambiare altro il titolare legge e accetta le nuove Condizioni per le attività, in cima alla dashboard. Cassa, premi e chat continuano.',
     'Before anything else is changed the owner reads and accepts the new terms for businesses, at the top of the dashboard. Till, rewards and chats go on.',
   ),
+  terms_due: forbidden(
+    'Prima leggi e accetta i nuovi Termini di servizio: li trovi in cima alla pagina. Punti, premi e codici che hai già restano tuoi.',
+    'First read and accept the new terms of service, at the top of the page. Points, rewards and codes that you have stay yours.',
+  ),
   origin_refused: forbidden(
     'La richiesta arriva da un sito non riconosciuto.',
     'The request comes from an unknown site.',

@@ -202,6 +202,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'report-kept': { kind: 'deal', reportId: '9' },
   'brand-resumed': { brand: NASTY },
   'deal-recalled': { ...RECALLED, title: NASTY, brand: NASTY, hazard: NASTY, contact: NASTY },
+  'new-terms': { days: 15 },
   'business-terms': { brand: NASTY, days: 15 },
   'display-silent': { name: NASTY, more: ' +2', minutes: 15 },
   'access-asked': { who: 'Capo', reason: NASTY },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { waitsForTerms } from '@vicino/contract/answers'
-import { BUSINESS_TERMS_DAYS } from '@vicino/contract/identity/account/document-versions'
+import { TERMS_DAYS } from '@vicino/contract/identity/account/document-versions'
 import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
@@ -38,7 +38,7 @@ export async function identify(services: Services, request: FastifyRequest): Pro
  * once. If the statement of a write checks this itself (`byStatement`), the check here only runs
  * when the token's role would be refused.
  * @throws AppError unauthenticated, forbidden, acting_not_allowed, second_factor_required,
- * business_terms_due, permission_missing, and as holderOfKey()
+ * business_terms_due, terms_due, permission_missing, and as holderOfKey()
  */
 export async function authorise(
   services: Services,
@@ -70,6 +70,7 @@ export async function authorise(
   if (request.actor.termsDue === true && isOfBrand(request.actor.role) && waitsForTerms(endpoint)) {
     throw new AppError('business_terms_due')
   }
+  if (request.actor.ownTermsDue === true && endpoint.needsTerms === true) throw new AppError('terms_due')
   request.actor = permitted(request.actor, endpoint.permission)
 }
 
@@ -80,6 +81,7 @@ interface ActorRow {
   readonly role_id: string | null
   readonly shops: string[]
   readonly terms_due: boolean
+  readonly own_terms_due: boolean | null
   /** Version of the role's row. */
   readonly version: string
 }
@@ -95,9 +97,9 @@ export async function currentActor(
   // Written as plain SQL, because every write runs it: the query builder takes longer than the
   // query. It reads only the version of the role's row: sending and parsing all permissions took
   // longer than the rest.
-  const termsFrom = new Date(clock.now().getTime() - BUSINESS_TERMS_DAYS * DAY_MS)
+  const termsFrom = new Date(clock.now().getTime() - TERMS_DAYS * DAY_MS)
   const rows = await allRows(db)<ActorRow>`
-    SELECT u.role, u.brand_id, u.role_id, u.shops,
+    SELECT u.role, u.brand_id, u.role_id, u.shops, u.terms_due_at <= ${clock.now()} AS own_terms_due,
       EXISTS (SELECT FROM brand_terms t WHERE t.brand_id = u.brand_id AND t.accepted_at IS NULL AND t.told_at <= ${termsFrom}
         AND NOT EXISTS (SELECT FROM brand_terms n WHERE n.brand_id = t.brand_id AND n.accepted_at >= t.told_at)) AS terms_due,
       CASE WHEN u.role_id IS NULL THEN (SELECT xmin FROM roles WHERE is_base AND base = u.role)
@@ -111,7 +113,8 @@ export async function currentActor(
   const permissions = await roles.permissionsAt(db, role, row.version)
   const shops = row.shops.length === 0 ? undefined : row.shops
   const termsDue = row.terms_due ? true : undefined
-  return { ...actor, ...role, brandId: row.brand_id, shops, permissions, termsDue }
+  const ownTermsDue = row.own_terms_due === true ? true : undefined
+  return { ...actor, ...role, brandId: row.brand_id, shops, permissions, termsDue, ownTermsDue }
 }
 
 /**

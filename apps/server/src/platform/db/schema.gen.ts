@@ -2293,6 +2293,8 @@ export interface Users {
   role: Generated<string>;
   role_id: string | null;
   shops: Generated<string[]>;
+  terms_due_at: Timestamp | null;
+  terms_version: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
   words: Generated<string | null>;

@@ -85,6 +85,8 @@ export interface Actor extends AccessClaims {
   readonly permissions?: ReadonlySet<string>
   /** Their brand has to accept new terms before anything else is changed. */
   readonly termsDue?: true | undefined
+  /** They have to accept new terms of service before an action that needs them. */
+  readonly ownTermsDue?: true | undefined
   /** A member of platform staff whose role allows this call for their own records only. */
   readonly ownOnly?: true
   /** A shop system with an API key: `sub` is the key's id, not an account's. */

@@ -17,6 +17,7 @@ const PushOffer = lazyPart(() => import('~/modules/foundation/notifications/comp
 const OfflineBar = lazyPart(() => import('~/modules/foundation/installed-app/components/offline-bar.tsx'))
 const DemoStrip = lazyPart(() => import('./demo-strip.tsx'))
 const ActingBar = lazyPart(() => import('~/modules/identity/auth/components/acting-bar.tsx'), BrokenScreen)
+const TermsBar = lazyPart(() => import('~/modules/identity/account/components/terms-bar.tsx'))
 const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 
@@ -38,6 +39,9 @@ export function Root() {
       <TopBars>
         <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
         <Suspense>{!user || unattended ? null : <DemoStrip />}</Suspense>
+        <Suspense>
+          {user && !user.limited && !user.acting && !unattended ? <TermsBar userId={user._id} /> : null}
+        </Suspense>
         <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
       </TopBars>
       {user?.limited && !forAnyone ? (

@@ -1,19 +1,25 @@
 import { Navigate, useMatch } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { LegalDocument } from '~/modules/foundation/legal/components/legal-document.tsx'
-import { documentAt, DOCUMENTS, type DocumentName } from '~/modules/foundation/legal/model/documents.ts'
+import {
+  documentAt,
+  DOCUMENTS,
+  type FoundDocument,
+  versionAt,
+} from '~/modules/foundation/legal/model/documents.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { Logo } from '~/ui/logo.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Shell } from '../layout/shell.tsx'
 
 /**
- * Returns the document of an address. Two have their own path; the last part of the path names the
- * others.
+ * Returns the document of an address. Two have their own path, versions have one together; the last
+ * part of the path names the others.
  */
-function namedBy(path: string): { name: DocumentName; exact: boolean } | null {
+function namedBy(path: string): FoundDocument | null {
   if (path.startsWith('/privacy-policy')) return { name: 'privacy', exact: true }
   if (path.startsWith('/accessibilita')) return { name: 'accessibility', exact: true }
+  if (path.startsWith('/termini/')) return versionAt(path.split('/').at(3) ?? '')
   return documentAt(path.split('/').at(2) ?? '')
 }
 
@@ -31,7 +37,7 @@ export default function LegalRoute() {
   if (user)
     return (
       <Shell>
-        <LegalDocument name={found.name} />
+        <LegalDocument {...found} />
       </Shell>
     )
   return (
@@ -40,7 +46,7 @@ export default function LegalRoute() {
         <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
           <Logo />
         </a>
-        <LegalDocument name={found.name} />
+        <LegalDocument {...found} />
       </main>
     </PublicPage>
   )

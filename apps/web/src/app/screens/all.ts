@@ -9,6 +9,7 @@ import { createDeal } from './create-deal.ts'
 import { dashboard } from './dashboard.ts'
 import { deals } from './deals.ts'
 import { display, displayPlayer } from './display.ts'
+import { documentVersion } from './document-version.ts'
 import { documentation } from './documentation.ts'
 import { google } from './google.ts'
 import { help } from './help.ts'
@@ -137,6 +138,7 @@ export const SCREENS = [
   mobile,
   privacy,
   documentation,
+  documentVersion,
   accessibility,
   google,
   token,

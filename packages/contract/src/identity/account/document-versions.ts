@@ -2,11 +2,12 @@
  * The newest versions of the documents that people accept, apart from the texts, which are long; a
  * test compares them with the rows of documents.ts.
  */
-export const TERMS_VERSION = 'terms-2026-11-c'
+export const TERMS_VERSION = 'terms-2026-11-d'
 export const BUSINESS_TERMS_VERSION = 'business-terms-2026-11'
 
 /**
- * Days between the notification of new terms and the moment from which a business must accept them
- * before it changes anything else (Regulation EU 2019/1150, art. 3).
+ * Days between the notification of new terms and the moment from which they must be accepted: by a
+ * business before it changes anything else (Regulation EU 2019/1150, art. 3), by a person before
+ * the next action that needs them.
  */
-export const BUSINESS_TERMS_DAYS = 15
+export const TERMS_DAYS = 15

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { BUSINESS_TERMS_DAYS, BUSINESS_TERMS_VERSION, TERMS_VERSION } from './document-versions.ts'
-import { ACCEPTED_DOCUMENTS, DOCUMENT_ROWS, documentOfVersion, shownDocument } from './documents.ts'
+import { TERMS_DAYS, BUSINESS_TERMS_VERSION, TERMS_VERSION } from './document-versions.ts'
+import {
+  ACCEPTED_DOCUMENTS,
+  DOCUMENT_ROWS,
+  documentOfVersion,
+  otherVersions,
+  shownDocument,
+} from './documents.ts'
 
 const LANGUAGES = ['it', 'en'] as const
 const hashOf = (text: object) => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 16)
@@ -44,6 +50,18 @@ it.each([
 
 it('LAW-20 the days of the text are those of the code', () => {
   const text = JSON.stringify(shownDocument('business-terms', 'it').text)
-  expect(text).toContain(`dopo almeno ${BUSINESS_TERMS_DAYS} giorni`)
-  expect(text).toContain(`Passati i ${BUSINESS_TERMS_DAYS} giorni`)
+  expect(text).toContain(`dopo almeno ${TERMS_DAYS} giorni`)
+  expect(text).toContain(`Passati i ${TERMS_DAYS} giorni`)
+})
+
+it('LAW-12 LAW-20 the terms of service say whose lowest price counts, and what happens when they change', () => {
+  const text = JSON.stringify(shownDocument('terms', 'it').text)
+  expect(text).toContain('noto o dichiarato dal negozio')
+  expect(text).toContain(`almeno ${TERMS_DAYS} giorni`)
+})
+
+it('LAW-20 the earlier versions of a document stay, newest first', () => {
+  const versions = otherVersions(shownDocument('terms', 'en')).map(({ version }) => version)
+  expect(versions).toEqual(['terms-2026-11-c'])
+  expect(otherVersions(shownDocument('business-terms', 'it'))).toEqual([])
 })

@@ -32,6 +32,14 @@ export const giveConsent = own('POST /user/{id}/consent', {
   response: z.object({ inForce: z.object({ marketing: z.boolean(), profiling: z.boolean() }) }),
 })
 
+/** The record of the account says which text waits: `newTerms`. */
+export const acceptTerms = own('POST /user/{id}/terms', {
+  summary: 'Accept the terms of service that are shown now',
+  onRepeat: 'harmless',
+  body: z.strictObject({ version: z.string().max(60) }),
+  errors: ['terms_changed'],
+})
+
 /**
  * All rows about the caller and no others, by kind (art. 15 and 20 GDPR). Money in euros, times in
  * ISO 8601.

@@ -34,6 +34,14 @@ export const userSchema = z.object({
   language: z.enum(['it', 'en']).nullable(),
   cookieConsent: cookieConsentSchema.nullable(),
   piva: z.string().nullable(),
+  /** A text of the terms that waits to be accepted; null = none. */
+  newTerms: z
+    .object({
+      /** From then on actions that need the terms are refused until it is accepted. */
+      dueAt: z.string(),
+      isDue: z.boolean(),
+    })
+    .nullable(),
   /**
    * What the account may do by its role: apply for a brand account, read and change its brand's
    * company data.

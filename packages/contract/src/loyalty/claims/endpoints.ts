@@ -35,6 +35,7 @@ export const getMemberCatalogue = own('GET /program/{id}/catalogue', {
  * required: without it a 400.
  */
 export const claimReward = ownRedeemers('POST /program/{id}/reward/{rewardId}/claim', {
+  needsTerms: true,
   summary: 'Claim a reward',
   body: schemas.claimBody,
   status: 201,

@@ -36,6 +36,7 @@ export const listBrandPrograms = own('GET /brand/{id}/program', {
 
 /** 201 with the balance; a member already gets 200 and nothing changes. */
 export const joinProgram = ownRedeemers('POST /program/{id}', {
+  needsTerms: true,
   summary: 'Join a program; joining twice changes nothing',
   onRepeat: 'harmless',
   body: z.strictObject({

@@ -44,6 +44,7 @@ export const changeMissingTerms = defineEndpoint('PUT /program/{id}/missing/term
  * has at most three open requests. Only the brand and the caller see the image.
  */
 export const askMissing = own('POST /program/{id}/missing', {
+  needsTerms: true,
   summary: 'Ask for the points of a purchase with its receipt',
   onRepeat: 'keyed',
   body: schemas.missingBody,

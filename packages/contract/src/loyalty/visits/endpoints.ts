@@ -50,6 +50,7 @@ export const beginStay = ownRedeemers('POST /program/{id}/visit/stay', {
  * not stored either.
  */
 export const checkInHere = ownRedeemers('POST /program/{id}/visit', {
+  needsTerms: true,
   summary: 'Check in at the shop where one has been for two minutes',
   onRepeat: 'keyed',
   body: z.strictObject({ position: schemas.visitPositionSchema, ticket: z.string().min(1).max(200) }),
@@ -105,6 +106,7 @@ export const getVisitCode = defineEndpoint('GET /visit/{code}', {
  * between two visits apply to all.
  */
 export const checkInByCode = ownRedeemers('POST /visit/{code}', {
+  needsTerms: true,
   summary: 'Check in with the QR of a shop',
   onRepeat: 'keyed',
   params: codeParams,

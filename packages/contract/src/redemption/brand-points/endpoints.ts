@@ -93,6 +93,7 @@ export const deletePlatformReward = editing('DELETE /points/reward/{id}', {
 
 /** Debits the points and lowers the stock by one, in one transaction. */
 export const buyPlatformReward = own('POST /points/reward/{id}/buy', {
+  needsTerms: true,
   summary: 'Buy a platform reward with BrandPoints',
   onRepeat: 'keyed',
   body: z.strictObject({}),

@@ -15,6 +15,7 @@ const openBody = z.strictObject({ dealId: idSchema, device: deviceSchema.default
  * remaining time (R-176).
  */
 export const openRedemption = own('POST /redemption', {
+  needsTerms: true,
   summary: 'Open or resume the in-store code of a deal',
   body: openBody,
   status: 201,
@@ -81,6 +82,7 @@ export const listRedemptions = own('GET /redemption/history', {
  * answers that (R-207).
  */
 export const openPurchaseCode = own('POST /purchase-code', {
+  needsTerms: true,
   summary: 'Open or resume the single-use code of an online deal',
   body: openBody,
   status: 201,

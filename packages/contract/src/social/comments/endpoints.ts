@@ -48,6 +48,7 @@ export const listReplies = shown('GET /comment/{id}/reply', {
  * A reply to a reply belongs to the comment above it and names the person that it answers (R-157).
  */
 export const postComment = own('POST /comment', {
+  needsTerms: true,
   summary: 'Comment on a deal, or reply to a comment',
   onRepeat: 'keyed',
   body: z.strictObject({ dealId: idSchema, text: commentTextSchema, parentId: idSchema.optional() }),

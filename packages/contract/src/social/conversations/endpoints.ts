@@ -33,6 +33,7 @@ export const listConversations = listing('GET /conversation', {
 
 /** Each consumer and brand have one: a second call opens it. */
 export const openConversation = defineEndpoint('POST /conversation', {
+  needsTerms: true,
   summary: 'Open the conversation with a brand',
   tag,
   access: CONSUMERS,

@@ -76,6 +76,7 @@ export const getPost = browsing('GET /post/{id}', {
 })
 
 export const createPost = dealReaders('POST /post', {
+  needsTerms: true,
   summary: 'Send a Proof Post of a product; the brand decides (R-487)',
   permission: 'post-CREATE',
   onRepeat: 'keyed',

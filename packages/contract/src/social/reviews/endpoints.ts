@@ -70,6 +70,7 @@ export const listUnansweredReviews = answering('GET /review/unanswered', {
 
 /** Once per product and person. */
 export const writeReview = own('POST /review', {
+  needsTerms: true,
   summary: 'Review a product that the caller bought',
   onRepeat: 'keyed',
   body: schemas.reviewBody,

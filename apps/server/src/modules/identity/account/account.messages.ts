@@ -8,15 +8,17 @@ declare module '../../../platform/deliveries/messages.ts' {
     'account-merged': Record<string, never>
     /** The day (YYYY-MM-DD) on which the unused account ends. */
     'account-unused': { readonly end: string }
+    'new-terms': { readonly days: number }
   }
 }
 
-/** E-mails to the address of an erased or merged account that tell its owner that it is gone. */
+/** E-mails about the account itself: it is gone or will end, its terms change. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {
     'account-erased': () => ({}),
     'account-merged': () => ({}),
     'account-unused': ({ end }) => ({ values: { end: end.split('-').toReversed().join('/') }, path: '/' }),
+    'new-terms': ({ days }) => ({ values: { days }, path: '/documentation/termini-di-servizio' }),
   },
 })

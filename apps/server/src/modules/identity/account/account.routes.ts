@@ -9,6 +9,7 @@ import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
 import { exportOf } from './export-account.ts'
 import { merge } from './merge.ts'
+import { acceptTerms } from './terms.ts'
 import { proveMerge, sendCode } from './prove-merge.ts'
 
 /** A person's rights over their own data: consents, export, erasure, merge. */
@@ -19,6 +20,9 @@ export const routes: Routes = (app, services) => {
   )
   serveWrite(app, services, contract.giveConsent, (tx, { params, body, actor }) =>
     changeConsent(tx, services, params.id, body, actor),
+  )
+  serveWrite(app, services, contract.acceptTerms, (tx, { params, body, actor }) =>
+    acceptTerms(tx, services, params.id, body, actor),
   )
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
     const text = Readable.from(await exportOf(db, services, params.id, actor))

@@ -73,6 +73,12 @@ export async function noteTerms(
       created_at: note.now,
     })
     .execute()
+  if (note.purpose === 'business-terms') return
+  await db
+    .updateTable('users')
+    .set({ terms_version: note.textVersion, terms_due_at: null })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export interface Contact {

@@ -5,7 +5,7 @@ import { mayApply, mayEditBrand, mayOpenCompany } from '../permissions/public.ts
 import type { UserRecord } from './profile.queries.ts'
 
 /** A user as the contract describes it; the query never reads passwords or tokens. */
-export function presentUser(row: UserRecord): User {
+export function presentUser(row: UserRecord, now: Date): User {
   const place = placeOf(row)
   return {
     _id: row.id,
@@ -29,6 +29,10 @@ export function presentUser(row: UserRecord): User {
     language: row.language as User['language'],
     cookieConsent: foldConsents(row.consents),
     piva: row.piva,
+    newTerms: row.terms_due_at && {
+      dueAt: row.terms_due_at.toISOString(),
+      isDue: row.terms_due_at <= now,
+    },
     can: permissionsOf(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

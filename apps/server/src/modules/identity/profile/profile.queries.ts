@@ -34,6 +34,7 @@ export function findUserRecord(db: Db, id: string, callerId: string, onOffer: Ra
       'users.language',
       'users.created_at',
       'users.updated_at',
+      'users.terms_due_at',
       'places.id as place_id',
       'places.name as place_name',
       'places.province',

@@ -34,5 +34,5 @@ export async function readUser(
     const read = { actorId: actor.sub, userId: id, what: 'account', brandId: null, now: clock.now() } as const
     await noteRead(primary, read)
   }
-  return presentUser(record)
+  return presentUser(record, clock.now())
 }

@@ -52,6 +52,7 @@ describe('reading', () => {
       language: 'it',
       cookieConsent: null,
       piva: null,
+      newTerms: null,
       can: { applyForBusiness: true, openCompany: false, changeCompany: false, mergeAccounts: true },
       createdAt: user.created_at.toISOString(),
       updatedAt: user.updated_at.toISOString(),

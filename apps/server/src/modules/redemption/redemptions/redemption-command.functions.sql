@@ -6,11 +6,12 @@ CREATE OR REPLACE FUNCTION redemption_command(verb text, who code_caller, sent r
 RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   role_now text;
+  terms_due timestamptz;
   stored idempotency_keys;
   result command_result;
 BEGIN
   IF who.session_id IS NOT NULL THEN
-    SELECT u.role, u.brand_id INTO role_now, who.brand_id FROM users u
+    SELECT u.role, u.brand_id, u.terms_due_at INTO role_now, who.brand_id, terms_due FROM users u
     WHERE u.id = who.user_id AND u.erased_at IS NULL AND EXISTS (
       SELECT FROM sessions s WHERE s.id = who.session_id AND s.user_id = who.user_id AND s.revoked_at IS NULL
         AND s.expires_at > moment
@@ -19,6 +20,8 @@ BEGIN
       RETURN refuse('unauthenticated');
     ELSIF role_now <> ALL (who.roles) THEN
       RETURN refuse('forbidden');
+    ELSIF verb = 'open' AND terms_due <= moment THEN
+      RETURN refuse('terms_due');
     END IF;
   END IF;
   IF sent.key IS NOT NULL THEN

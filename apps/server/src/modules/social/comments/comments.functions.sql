@@ -26,7 +26,7 @@ DECLARE
 BEGIN
   replayed := false;
   -- As currentActor() in platform/auth.
-  SELECT u.role, u.brand_id, u.username::text AS name, u.avatar, s.id AS session,
+  SELECT u.role, u.brand_id, u.username::text AS name, u.avatar, u.terms_due_at, s.id AS session,
     (SELECT d.brand_id FROM deals d WHERE d.id = of_deal) AS deal_brand_id
   INTO author
   FROM users u LEFT JOIN sessions s ON s.id = session AND s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > moment
@@ -37,6 +37,9 @@ BEGIN
       RETURN;
     ELSIF author.role <> ALL (roles) THEN
       refusal := 'forbidden';
+      RETURN;
+    ELSIF author.terms_due_at <= moment THEN
+      refusal := 'terms_due';
       RETURN;
     END IF;
   END IF;

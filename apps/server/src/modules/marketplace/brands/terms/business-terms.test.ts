@@ -1,7 +1,4 @@
-import {
-  BUSINESS_TERMS_DAYS,
-  BUSINESS_TERMS_VERSION,
-} from '@vicino/contract/identity/account/document-versions'
+import { TERMS_DAYS, BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { createDeal, keepDraft } from '@vicino/contract/marketplace/deals/endpoints'
 import { acceptBusinessTerms, getBusinessTerms } from '@vicino/contract/marketplace/brands/terms/endpoints'
 import { updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
@@ -59,9 +56,9 @@ it('LAW-20 new terms are told to the owner once, and after fifteen days the offi
   await runOnce(test.db, notifyTerms, test.clock.now())
   expect(await mails()).toEqual([{ user_id: owner.id, template: 'business-terms', language: 'it' }])
   expect((await terms(manager)).waiting).toMatchObject({ version: BUSINESS_TERMS_VERSION, isDue: false })
-  after(BUSINESS_TERMS_DAYS - 0.01)
+  after(TERMS_DAYS - 0.01)
   expect(await change(owner)).toBe('record_changed')
-  after(BUSINESS_TERMS_DAYS)
+  after(TERMS_DAYS)
   expect((await terms(owner)).waiting).toMatchObject({ isDue: true })
   expect(await change(owner)).toBe('business_terms_due')
   const body = {} as never
@@ -111,9 +108,9 @@ it('LAW-20 a text told later does not reset the days of the one before', async (
     .insertInto('brand_terms')
     .values({ brand_id: brandId, version: 'older', told_at: new Date(BEGIN) })
     .execute()
-  after(BUSINESS_TERMS_DAYS - 1)
+  after(TERMS_DAYS - 1)
   await runOnce(test.db, notifyTerms, test.clock.now())
-  after(BUSINESS_TERMS_DAYS)
+  after(TERMS_DAYS)
   expect(await change(owner)).toBe('business_terms_due')
   await accept(owner)
   expect(await change(owner)).toBe('record_changed')

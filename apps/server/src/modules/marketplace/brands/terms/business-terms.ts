@@ -1,7 +1,4 @@
-import {
-  BUSINESS_TERMS_DAYS,
-  BUSINESS_TERMS_VERSION,
-} from '@vicino/contract/identity/account/document-versions'
+import { TERMS_DAYS, BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import type { acceptBusinessTerms } from '@vicino/contract/marketplace/brands/terms/endpoints'
 import type { BusinessTerms } from '@vicino/contract/marketplace/brands/terms/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
@@ -63,7 +60,7 @@ function presentTerms(rows: readonly TermsRow[], now: Date): BusinessTerms {
   const waiting = rows.findLast(
     ({ acceptedAt, toldAt }) => acceptedAt === null && toldAt.getTime() > lastAccepted,
   )
-  const dueAt = new Date((waiting?.toldAt.getTime() ?? 0) + BUSINESS_TERMS_DAYS * DAY_MS)
+  const dueAt = new Date((waiting?.toldAt.getTime() ?? 0) + TERMS_DAYS * DAY_MS)
   return {
     version: BUSINESS_TERMS_VERSION,
     accepted: accepted?.acceptedAt

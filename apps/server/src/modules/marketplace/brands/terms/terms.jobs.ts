@@ -1,8 +1,5 @@
 import './terms.messages.ts'
-import {
-  BUSINESS_TERMS_DAYS,
-  BUSINESS_TERMS_VERSION,
-} from '@vicino/contract/identity/account/document-versions'
+import { TERMS_DAYS, BUSINESS_TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import { sendEmail } from '../../../../platform/deliveries/enqueue.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { noteNotified } from './terms.queries.ts'
@@ -23,7 +20,7 @@ export const notifyTerms: Job = {
         userId,
         language: language ?? 'it',
         template: 'business-terms',
-        data: { brand, days: BUSINESS_TERMS_DAYS },
+        data: { brand, days: TERMS_DAYS },
         now,
       })
     }

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import {
   type AcceptedDocument,
+  type DocumentRow,
   type DocumentText,
+  documentOfVersion,
+  otherVersions,
   shownDocument,
 } from '@vicino/contract/identity/account/documents'
 import { formatDate } from '~/lib/format.ts'
@@ -16,18 +19,33 @@ import { Operator } from './operator.tsx'
  * A legal document with its table of contents and links to the others; readable signed in and out
  * (R-048).
  */
-export function LegalDocument({ name }: { name: DocumentName }) {
-  if (name === 'terms') return <Accepted name={name} purpose="terms" />
-  if (name === 'business') return <Accepted name={name} purpose="business-terms" />
+export function LegalDocument({ name, version }: { name: DocumentName; version?: string }) {
+  if (name === 'terms') return <Accepted name={name} purpose="terms" wanted={version} />
+  if (name === 'business') return <Accepted name={name} purpose="business-terms" wanted={version} />
   return <Read name={name} />
 }
 
-/** A document that people accept: its versions are rows of the contract. */
-function Accepted({ name, purpose }: { name: DocumentName; purpose: AcceptedDocument }) {
+/**
+ * A document that people accept: its versions are rows of the contract. One of the past says so, and
+ * leads to the present one.
+ */
+function Accepted({
+  name,
+  purpose,
+  wanted,
+}: {
+  name: DocumentName
+  purpose: AcceptedDocument
+  wanted: string | undefined
+}) {
   const { t } = useTranslation('legal')
-  const { text, version, from } = shownDocument(purpose, useLanguage())
-  const updated = t('validFrom', { date: formatDate(from), version })
-  return <Page name={name} {...text} updated={updated} />
+  const language = useLanguage()
+  const shown = shownDocument(purpose, language)
+  const row = documentOfVersion(purpose, wanted ?? shown.version, language) ?? shown
+  const { text, version, from } = row
+  const isPast = version !== shown.version
+  const updated = t(isPast ? 'validThen' : 'validFrom', { date: formatDate(from), version })
+  return <Page name={name} {...text} updated={updated} versions={otherVersions(row)} isPast={isPast} />
 }
 
 /** A document that is read: its text is in the locale files. */
@@ -50,7 +68,14 @@ function Page({
   lead,
   updated,
   sections,
-}: DocumentText & { name: DocumentName; updated: string }) {
+  versions,
+  isPast = false,
+}: DocumentText & {
+  name: DocumentName
+  updated: string
+  versions?: readonly DocumentRow[]
+  isPast?: boolean
+}) {
   const { t } = useTranslation('legal')
   useScreenName(heading)
   const others = (Object.keys(DOCUMENTS) as DocumentName[]).filter((each) => each !== name)
@@ -59,6 +84,14 @@ function Page({
       <header className="grid max-w-2xl gap-3 lg:col-start-1">
         <h1 className="text-28 text-balance hyphens-auto md:text-36">{heading}</h1>
         <p className="text-14 text-ink-3">{updated}</p>
+        {isPast ? (
+          <p className="rounded-xl bg-ambra-soft p-4 text-16">
+            {t('past')}{' '}
+            <Link {...linkTo(name)} className="font-semibold underline underline-offset-4">
+              {t('present')}
+            </Link>
+          </p>
+        ) : null}
         <p className="text-16 text-pretty text-ink-2">{lead}</p>
       </header>
       <nav
@@ -94,6 +127,7 @@ function Page({
           </section>
         ))}
         <Operator />
+        {versions?.length ? <Versions rows={versions} /> : null}
         <nav aria-label={t('others')} className="border-t border-line pt-6">
           <h2 className="font-sans text-14 font-semibold">{t('others')}</h2>
           <ul className="flex flex-wrap gap-x-5">
@@ -111,5 +145,28 @@ function Page({
         </nav>
       </div>
     </article>
+  )
+}
+
+/** Leads to the other versions of a document, newest first. */
+function Versions({ rows }: { rows: readonly DocumentRow[] }) {
+  const { t } = useTranslation('legal')
+  return (
+    <nav aria-label={t('versions')} className="border-t border-line pt-6">
+      <h2 className="font-sans text-14 font-semibold">{t('versions')}</h2>
+      <ul className="grid">
+        {rows.map(({ version, from }) => (
+          <li key={version}>
+            <Link
+              to="/termini/versioni/$version"
+              params={{ version }}
+              className="inline-flex min-h-11 items-center text-14 font-semibold text-azzurro hover:underline"
+            >
+              {t('version', { date: formatDate(from), version })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { documentOfVersion } from '@vicino/contract/identity/account/documents'
+
 /** Every legal document: the namespace of its text, and its address (R-012, R-047). */
 export const DOCUMENTS = {
   terms: '/documentation/termini-di-servizio',
@@ -11,6 +13,14 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS
 
+export interface FoundDocument {
+  readonly name: DocumentName
+  /** The address is spelt as it should be. */
+  readonly exact: boolean
+  /** The version that the address names; without it, the present one. */
+  readonly version?: string
+}
+
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 
 /**
@@ -23,9 +33,20 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
  * Finds the document that the last part of an address names; `exact` says that the address is spelt
  * as it should be.
  */
-export function documentAt(part: string): { name: DocumentName; exact: boolean } | null {
+export function documentAt(part: string): FoundDocument | null {
   const name = NAMES.find((each) => plain(DOCUMENTS[each]) === plain(`/documentation/${part}`))
   return name ? { name, exact: DOCUMENTS[name] === `/documentation/${part}`.normalize('NFC') } : null
+}
+
+/** Finds the document of a version that people accept or accepted. */
+export function versionAt(version: string): FoundDocument | null {
+  for (const [purpose, name] of [
+    ['terms', 'terms'],
+    ['business-terms', 'business'],
+  ] as const) {
+    if (documentOfVersion(purpose, version, 'it')) return { name, exact: true, version }
+  }
+  return null
 }
 
 /** Returns the target of a router link to a document. */

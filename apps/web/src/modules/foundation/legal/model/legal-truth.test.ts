@@ -28,8 +28,6 @@ it('LAW-16 LAW-19 the numbers of the legal texts are those of the code', () => {
 })
 
 it.each([
-  // Only businesses are notified of a change before it applies.
-  /te lo diciamo nell’app prima|tell you in the app before/,
   // The audit log lasts longer.
   /dodici mesi|twelve months/,
   // Wallets and pushes leave it, and where an installation stands is its operator's matter.

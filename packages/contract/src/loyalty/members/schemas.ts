@@ -53,7 +53,25 @@ const programBrandSchema = z.object({
 })
 
 /** A program that the caller joined, for the wallet. */
+/** What a member receives for points and stamps that an emergency cancellation took. */
+export const ownCompensationSchema = z.object({
+  what: z.string(),
+  /** Euros; 0 = the promoter gave no value. */
+  worth: z.number(),
+  points: z.int(),
+  stamps: z.int(),
+  /** YYYY-MM-DD, the last day on which the member has it. */
+  by: z.string(),
+  contact: z.string(),
+  /** Why the program was cancelled. */
+  reason: z.string(),
+  /** When the shop noted that the member has it; null = owed. */
+  settledAt: z.string().nullable(),
+})
+export type OwnCompensation = z.output<typeof ownCompensationSchema>
+
 export const joinedProgramSchema = balanceSchema.extend({
+  compensation: ownCompensationSchema.nullable(),
   program: z.object({
     _id: z.uuid(),
     name: z.string(),

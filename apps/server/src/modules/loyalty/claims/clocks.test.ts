@@ -1,6 +1,6 @@
 import { listOwnClaims, refuseClaim, shipClaim } from '@vicino/contract/loyalty/claims/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
-import { leaveProgram } from '@vicino/contract/loyalty/members/endpoints'
+import { getMembership, leaveProgram, listJoinedPrograms } from '@vicino/contract/loyalty/members/endpoints'
 import {
   cancelProgram,
   listCompensations,
@@ -162,9 +162,25 @@ describe('the effects of time on claims', () => {
         settledAt: null,
       },
     ])
+    // She reads the same on her card, with contact and reason.
+    const onCard = async () => (await test.request(getMembership, { as: ada, params })).compensation
+    const owed = {
+      what: CANCELLATION.compensation.what,
+      worth: 5,
+      points: items[0]?.points,
+      stamps: items[0]?.stamps,
+      by: '2027-05-01',
+      contact: CANCELLATION.compensation.contact,
+      reason: CANCELLATION.reason,
+      settledAt: null,
+    }
+    expect(await onCard()).toEqual(owed)
+    const inWallet = (await test.request(listJoinedPrograms, { as: ada })).items
+    expect(inWallet.map(({ compensation }) => compensation)).toEqual([owed])
     const hers = { ...params, userId: ada.id }
     const settled = await test.request(settleCompensation, { as: counter.owner, params: hers, body: {} })
     expect(settled.settledAt).not.toBeNull()
+    expect(await onCard()).toEqual({ ...owed, settledAt: settled.settledAt })
     expect(await test.request(settleCompensation, { as: counter.owner, params: hers, body: {} })).toEqual(
       settled,
     )

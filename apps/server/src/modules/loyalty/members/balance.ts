@@ -51,7 +51,7 @@ export async function joinedPrograms(
   const items = await Promise.all(
     shown.map(async (row) => {
       const program = await compiledProgram(db, row.program.head)
-      return presentJoined(presentBalance(row, program, now), program, { shown: row.program, now })
+      return presentJoined(presentBalance(row, program, now), program, row, now)
     }),
   )
   return { items }

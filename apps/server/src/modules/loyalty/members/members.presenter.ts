@@ -28,7 +28,7 @@ import { distances, type Standing, standingAt } from '@vicino/domain/loyalty/tie
 import { eurosOf } from '@vicino/domain/pricing'
 import { presentShown } from '../programs/public.ts'
 import type { CustomerRow } from './customers.queries.ts'
-import type { EventRow, MemberRow, ReceiptRow, ShownProgram } from './members.queries.ts'
+import type { EventRow, MemberRow, ReceiptRow } from './members.queries.ts'
 import { plainReceipt } from './registers.ts'
 import { claimSentence, sentenceOf } from './sentences.ts'
 import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
@@ -92,11 +92,13 @@ export function presentBalance(row: MemberRow, program: Program, now: Date): Pro
 export function presentJoined(
   balance: ProgramBalance,
   program: Program,
-  { shown, now }: { readonly shown: ShownProgram; readonly now: Date },
+  { program: shown, compensation }: Pick<MemberRow, 'program' | 'compensation'>,
+  now: Date,
 ): JoinedProgram {
   const { head } = shown
   return {
     ...balance,
+    compensation,
     program: {
       _id: head.id,
       name: head.name,
@@ -220,16 +222,16 @@ export function presentMembership(
   balance: ProgramBalance,
   of: {
     readonly program: Program
-    readonly shown: ShownProgram
+    readonly member: MemberRow
     readonly page: ProgramPageRow
     readonly agreed: Agreed
     readonly challenges: Membership['challenges']
     readonly now: Date
   },
 ): Membership {
-  const { program, shown, page, agreed, challenges, now } = of
+  const { program, member, page, agreed, challenges, now } = of
   return {
-    ...presentJoined(balance, program, { shown, now }),
+    ...presentJoined(balance, program, member, now),
     levels: tierLadderOf(page.tiers),
     acceptedRegulation: agreed.acceptedRegulation,
     regulationVersion: page.regulationVersion,

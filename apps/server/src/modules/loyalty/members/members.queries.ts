@@ -1,3 +1,4 @@
+import type { OwnCompensation } from '@vicino/contract/loyalty/members/schemas'
 import type { StatusFacts } from '@vicino/domain/loyalty/facts'
 import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
@@ -21,6 +22,7 @@ export interface MemberRow {
   readonly overdue: number
   readonly expiring: { readonly points: number; readonly at: string } | null
   readonly status: readonly ({ readonly period: number } & StatusFacts)[]
+  readonly compensation: OwnCompensation | null
   readonly program: ShownProgram
 }
 
@@ -33,7 +35,7 @@ export interface ShownProgram {
   readonly brandAvatar: string | null
 }
 
-type FlatMember = Pick<MemberRow, 'userId' | 'joinedAt' | 'tierFloor' | 'overdue'> &
+type FlatMember = Pick<MemberRow, 'userId' | 'joinedAt' | 'tierFloor' | 'overdue' | 'compensation'> &
   MemberRow['account'] &
   Omit<ShownProgram, 'head'> & {
     readonly next: Date | null
@@ -61,7 +63,11 @@ export async function readMembers(
           WHERE w.program_id = m.program_id AND w.user_id = m.user_id), 0)::bigint AS pending,
         coalesce((SELECT json_agg(json_build_object('period', s.period, 'status', s.status_points, 'spendCents', s.spend_cents,
           'purchases', s.purchases)) FROM status_periods s
-          WHERE s.program_id = m.program_id AND s.user_id = m.user_id), '[]') AS periods
+          WHERE s.program_id = m.program_id AND s.user_id = m.user_id), '[]') AS periods,
+        (SELECT json_build_object('what', c.what, 'worth', c.worth_cents / 100.0, 'points', c.points, 'stamps', c.stamps, 'by', c.due_on,
+          'contact', coalesce(g.cancellation #>> '{compensation,contact}', ''), 'reason', coalesce(g.cancellation ->> 'reason', ''),
+          'settledAt', to_char(c.settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM program_compensations c
+          WHERE c.program_id = m.program_id AND c.user_id = m.user_id) AS compensation
       FROM members m JOIN programs g ON g.id = m.program_id
       WHERE m.user_id = ${userId} AND m.left_at IS NULL AND m.program_id IN (SELECT program_id FROM joined)
     )
@@ -70,7 +76,7 @@ export async function readMembers(
       coalesce(own.balance, 0) AS points, -coalesce(owed.balance, 0) AS debt, coalesce(stamps.balance, 0) AS stamps, p.pending,
       coalesce((SELECT sum(l.remaining) FROM ledger_lots l
         WHERE l.account_id = own.id AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz), 0)::bigint AS overdue,
-      next.at AS next, next.points AS "nextPoints", p.periods
+      next.at AS next, next.points AS "nextPoints", p.periods, p.compensation
     FROM p JOIN brands b ON b.id = p.brand_id
       LEFT JOIN ledger_accounts own ON own.user_id = p.user_id AND own.unit = 'PTS' AND own.program_id = p.id
         AND own.kind = 'member'
@@ -88,7 +94,8 @@ export async function readMembers(
 }
 
 function memberOf(flat: FlatMember): MemberRow {
-  const { userId, joinedAt, tierFloor, overdue, periods, points, debt, stamps, pending, ...program } = flat
+  const { userId, joinedAt, tierFloor, overdue, periods, compensation, ...rest } = flat
+  const { points, debt, stamps, pending, ...program } = rest
   const { image, brandUsername, brandHandle, brandAvatar, next, nextPoints, ...head } = program
   return {
     programId: head.id,
@@ -99,6 +106,7 @@ function memberOf(flat: FlatMember): MemberRow {
     overdue,
     expiring: next && { points: nextPoints, at: next.toISOString() },
     status: periods,
+    compensation,
     program: { head, image, brandUsername, brandHandle, brandAvatar },
   }
 }

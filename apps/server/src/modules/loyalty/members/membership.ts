@@ -30,7 +30,7 @@ export async function membership(
   const program = await compiledProgram(db, member.program.head)
   return presentMembership(presentBalance(member, program, now), {
     program,
-    shown: member.program,
+    member,
     page,
     agreed,
     challenges: await challengesOf(db, program, { programId, userId }, now),

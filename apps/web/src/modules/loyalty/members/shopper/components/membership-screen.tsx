@@ -20,6 +20,7 @@ import { canEarn } from '../model/phases.ts'
 import { dayText } from '../../shared/model/ways.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { Challenges } from './challenges.tsx'
+import { CompensationNote } from './compensation-note.tsx'
 import { EventList } from './event-list.tsx'
 import { GainStatus } from './gain-status.tsx'
 import { TierList } from './tier-list.tsx'
@@ -168,7 +169,7 @@ function Card({ membership }: { membership: Membership }) {
               })}
             </p>
           )}
-          {cancelReason === null ? null : (
+          {cancelReason === null || membership.compensation ? null : (
             <p className="text-14 wrap-anywhere text-ink-2">{t('cancelReason', { reason: cancelReason })}</p>
           )}
         </div>
@@ -176,6 +177,7 @@ function Card({ membership }: { membership: Membership }) {
         <TierRing member={membership} />
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
         <BalanceNotes member={membership} />
+        {membership.compensation ? <CompensationNote owed={membership.compensation} /> : null}
       </div>
       <Perforation />
       <div className="flex flex-wrap gap-2 px-5 pt-1 pb-5">

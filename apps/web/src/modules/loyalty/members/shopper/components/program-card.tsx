@@ -9,6 +9,7 @@ import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { canEarn, isRunning } from '../model/phases.ts'
 import { BalanceNotes } from './balance-notes.tsx'
+import { CompensationNote } from './compensation-note.tsx'
 import { TierRing } from './tier-ring.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 import { PointsTotal } from './points-total.tsx'
@@ -62,6 +63,7 @@ export function ProgramCard({ member, reach }: ProgramCardProps) {
         </div>
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
         <BalanceNotes member={member} />
+        {member.compensation ? <CompensationNote owed={member.compensation} /> : null}
         {isRunning(phase) ? reach(programId) : null}
       </div>
       <Perforation />

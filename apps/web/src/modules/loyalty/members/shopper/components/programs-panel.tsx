@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { JoinedProgram } from '@vicino/contract/loyalty/members/schemas'
 import type { ComponentProps } from 'react'
 import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -13,6 +14,10 @@ import { isRunning } from '../model/phases.ts'
 import { GainStatus } from './gain-status.tsx'
 import { ProgramCard } from './program-card.tsx'
 
+/** A cancelled program that owes its member something stays in sight. */
+const isOpen = ({ program, compensation }: JoinedProgram): boolean =>
+  isRunning(program.phase) || (compensation !== null && compensation.settledAt === null)
+
 /** 'Raccolte' of the wallet: a card for each joined program, ended ones last. */
 export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>, 'reach'>) {
   const { t } = useTranslation('members')
@@ -20,8 +25,8 @@ export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>
   if (data === undefined) {
     return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />
   }
-  const running = data.items.filter(({ program }) => isRunning(program.phase))
-  const over = data.items.filter(({ program }) => !isRunning(program.phase))
+  const running = data.items.filter(isOpen)
+  const over = data.items.filter((member) => !isOpen(member))
   if (data.items.length === 0) {
     return (
       <EmptyState

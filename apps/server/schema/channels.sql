@@ -55,6 +55,8 @@ CREATE TABLE webhook_endpoints (
   url text NOT NULL,
   description text NOT NULL DEFAULT '',
   events text[] NOT NULL CHECK (cardinality(events) > 0),
+  -- Of its messages (contract, versions.ts)
+  version text NOT NULL DEFAULT '2026-11-01',
   -- An input of the secret, beside the id and a key of the server
   secret_no integer NOT NULL DEFAULT 1 CHECK (secret_no > 0),
   -- Id of that key: SERVER_SECRET may change, the secret stays

@@ -4,14 +4,12 @@
  * source, so no database is needed.
  */
 import { join } from 'node:path'
-import { apiDocument } from '../src/modules/api-document.ts'
-import { integrationDocumentOf } from '../src/modules/channels/api-keys/integration-document.ts'
+import { apiDocument, integrationDocuments } from '../src/modules/api-document.ts'
 import { DOCS_FOLDER } from '../src/platform/http/openapi/serve.ts'
 import { writeDocs } from '../src/platform/http/openapi/write.ts'
 
-const document = await apiDocument()
 const [into] = process.argv.slice(2)
 await writeDocs(
-  { document, integrations: integrationDocumentOf(document) },
+  { document: await apiDocument(), integrations: await integrationDocuments() },
   into === undefined ? DOCS_FOLDER : join(into, 'docs'),
 )

@@ -54,7 +54,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
       ...when(writes, 'outcome_unknown'),
       ...when(access !== 'public' && access !== 'key', 'unauthenticated'),
-      ...when(access === 'key', 'key_invalid', 'key_scope_missing', 'key_address_refused'),
+      ...when(access === 'key', 'key_invalid', 'key_scope_missing', 'key_address_refused', 'version_unknown'),
       ...when(typeof access !== 'string', 'forbidden'),
       ...when(
         typeof access !== 'string' && access.some((role) => askedFrom(permission, role).length > 0),

@@ -17,7 +17,9 @@ try {
   await symlink(join(HERE, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   await must('node', [join(ROOT, 'apps/server/scripts/api-docs.ts'), folder], { quiet: true })
-  const documents = ['document', 'integrations'].map((name) => join(folder, 'docs', `${name}.json`))
+  const documents = ['document', 'integrations', 'integrations-2026-11-01'].map((name) =>
+    join(folder, 'docs', `${name}.json`),
+  )
   await must('node', [join(HERE, 'lint.js'), ...documents], { cwd: HERE, quiet: true })
   for (const [index, document] of documents.entries()) {
     const out = join(folder, String(index))

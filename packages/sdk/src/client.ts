@@ -81,6 +81,9 @@ export interface Vicino {
   getMember(member: string, options?: Pick<CallOptions, 'signal'>): Promise<MemberResult>
 }
 
+/** The version of the API that the types of this package describe. */
+const VERSION = { 'Vicino-Version': '2026-12-01' } as const
+
 const DEFAULTS: RetryPolicy = { retries: 3, timeoutMs: 15_000, maxWaitMs: 30_000 }
 const KEY = /^vk_[\w-]{43}$/
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -107,7 +110,7 @@ export function createVicino(options: VicinoOptions): Vicino {
   /** The input of all operations, created once for a call and the same for all its tries. */
   const common = ({ simulate = false, idempotencyKey }: CallOptions) => ({
     client,
-    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    headers: { ...VERSION, ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }) },
     query: simulate ? ({ simulate: 'true' } as const) : {},
   })
   /** Adds a new key for calls that have no number of the caller's own. */
@@ -141,7 +144,7 @@ export function createVicino(options: VicinoOptions): Vicino {
       return withRetries((signal) => api.confirmCode({ ...sent, signal }), policy, call.signal)
     },
     getMember(code, call = {}) {
-      const sent = { client, path: { code } }
+      const sent = { client, headers: VERSION, path: { code } }
       return withRetries((signal) => api.getMember({ ...sent, signal }), policy, call.signal)
     },
   }

@@ -12,7 +12,7 @@ import type {
 } from './generated/types.gen.ts'
 
 /**
- * A purchase of a member. `amount` is in euros. A purchase with the same `receiptId` counts only
+ * A purchase of a member. Amounts are in cents. A purchase with the same `receiptId` counts only
  * once.
  */
 export type Purchase = CreatePurchaseData['body']

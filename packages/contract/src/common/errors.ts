@@ -17,6 +17,10 @@ export const errors = {
     'Some of the data is not valid. Check the fields named.',
   ),
   malformed_request: badRequest('La richiesta non è leggibile.', 'The request cannot be read.'),
+  version_unknown: badRequest(
+    'La versione «{version}» dell’API non esiste: ci sono {versions}.',
+    'There is no version “{version}” of the API: there are {versions}.',
+  ),
   name_lookalike: conflict(
     'Questo nome sembra «{name}», che c’è già, ma è scritto con caratteri diversi o invisibili. Riscrivilo a mano.',
     'This name looks like “{name}”, which is there already, but is written with other or invisible characters. Type it by hand.',

@@ -7,7 +7,7 @@ export type ClientOptions = {
 export type ClaimState = 'requested' | 'approved' | 'ready' | 'shipped' | 'delivered' | 'refused' | 'cancelled' | 'expired';
 
 export type DealLine = {
-    _id: string;
+    id: string;
     title: string;
     productName: string;
     image: string | null;
@@ -76,7 +76,7 @@ export type MemberAnswer = {
         name: string;
     };
     programs: Array<{
-        _id: string;
+        id: string;
         name: string;
         earns: boolean;
         balance: {
@@ -106,7 +106,7 @@ export type MemberAnswer = {
 };
 
 export type MembersCustomer = {
-    userId: string;
+    memberId: string;
     username: string;
     handle: string;
     avatar: string | null;
@@ -114,10 +114,10 @@ export type MembersCustomer = {
 
 export type Outcome = {
     program: {
-        _id: string;
+        id: string;
         name: string;
     };
-    eventId: string | null;
+    entryId: string | null;
     already: boolean;
     points: number;
     stamps: number;
@@ -144,7 +144,7 @@ export type Outcome = {
         missing: number;
         unit: 'points' | 'spend' | 'purchases';
     } | null;
-    unmatched: number;
+    unmatchedCents: number;
     items: Array<Item>;
 };
 
@@ -163,19 +163,19 @@ export type ReceiptLine = {
     category?: string;
     brand?: string;
     quantity?: number;
-    net: number;
+    netCents: number;
 };
 
 export type ReturnBody = {
     receiptId: string;
     register?: string;
-    amount?: number;
+    amountCents?: number;
     items?: Array<{
         code: string;
-        amount: number;
+        amountCents: number;
     } | {
         line: number;
-        amount: number;
+        amountCents: number;
     }>;
     occurredAt?: string;
     purchaseReceiptId: string;
@@ -183,10 +183,10 @@ export type ReturnBody = {
 } | {
     receiptId: string;
     register?: string;
-    amount: number;
+    amountCents: number;
     items?: Array<{
         code: string;
-        amount: number;
+        amountCents: number;
     }>;
     occurredAt?: string;
     member: string;
@@ -224,14 +224,14 @@ export type SaleAnswer = {
     results: Array<Outcome>;
     coupon: {
         name: string;
-        discount: number;
-        paid: number;
+        discountCents: number;
+        paidCents: number;
     } | null;
 };
 
 export type SaleBody = {
     member: string;
-    amount: number;
+    amountCents: number;
     receiptId: string;
     register?: string;
     occurredAt?: string;
@@ -258,30 +258,30 @@ export type SalesBody = {
 };
 
 export type TillClaim = {
-    _id: string;
+    id: string;
     state: ClaimState;
     reward: {
-        _id: string;
+        id: string;
         kind: 'product' | 'service' | 'discount' | 'experience' | 'donation';
         name: string;
         description: string;
         imageUrl: string | null;
         fulfilment: 'store' | 'shipping' | 'digital';
-        value: number;
+        valueCents: number;
         pickupShops: Array<{
-            _id: string;
+            id: string;
             name: string;
             address: string;
         }>;
         pickupDays: Array<number>;
     };
     program: {
-        _id: string;
+        id: string;
         name: string;
     };
     points: number;
     stamps: number;
-    money: number;
+    moneyCents: number;
     requestedAt: string;
     approvedAt: string | null;
     readyAt: string | null;
@@ -304,13 +304,13 @@ export type TillClaim = {
 };
 
 export type TillLine = {
-    _id: string;
+    id: string;
     transactionId: string;
     channel: 'store' | 'online';
     status: 'held' | 'redeemed' | 'cancelled' | 'expired' | 'voided';
     points: number;
-    price: number;
-    discountPrice: number;
+    priceCents: number;
+    discountPriceCents: number;
     openedAt: string;
     expiresAt: string;
     closedAt: string | null;
@@ -340,9 +340,14 @@ export type Simulate = 'true' | 'false';
 
 export type Code = string;
 
+/**
+ * The version of the call and its answer
+ */
+export type VicinoVersion = '2026-12-01';
+
 export type ConfirmCodeData = {
     body?: never;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
@@ -351,6 +356,10 @@ export type ConfirmCodeData = {
          * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
          */
         'Idempotency-Key'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path: {
         code: string;
@@ -366,7 +375,7 @@ export type ConfirmCodeErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key';
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
     };
     /**
      * An answer
@@ -437,7 +446,7 @@ export type ConfirmCodeResponse = ConfirmCodeResponses[keyof ConfirmCodeResponse
 
 export type CreateEventData = {
     body: EventBody;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
@@ -446,6 +455,10 @@ export type CreateEventData = {
          * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
          */
         'Idempotency-Key'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path?: never;
     query?: {
@@ -459,7 +472,7 @@ export type CreateEventErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'event_from_future' | 'event_too_old';
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown' | 'event_from_future' | 'event_too_old';
     };
     /**
      * An answer
@@ -530,7 +543,7 @@ export type CreateEventResponse = CreateEventResponses[keyof CreateEventResponse
 
 export type CreatePurchaseData = {
     body: SaleBody;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
@@ -539,6 +552,10 @@ export type CreatePurchaseData = {
          * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
          */
         'Idempotency-Key'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path?: never;
     query?: {
@@ -552,7 +569,7 @@ export type CreatePurchaseErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'event_from_future' | 'event_too_old' | 'lines_differ';
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown' | 'event_from_future' | 'event_too_old' | 'lines_differ';
     };
     /**
      * An answer
@@ -623,7 +640,7 @@ export type CreatePurchaseResponse = CreatePurchaseResponses[keyof CreatePurchas
 
 export type CreatePurchasesData = {
     body: SalesBody;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
@@ -632,6 +649,10 @@ export type CreatePurchasesData = {
          * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
          */
         'Idempotency-Key'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path?: never;
     query?: {
@@ -645,7 +666,7 @@ export type CreatePurchasesErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key';
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
     };
     /**
      * An answer
@@ -704,7 +725,7 @@ export type CreatePurchasesResponse = CreatePurchasesResponses[keyof CreatePurch
 
 export type CreateRefundData = {
     body: ReturnBody;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
@@ -713,6 +734,10 @@ export type CreateRefundData = {
          * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
          */
         'Idempotency-Key'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path?: never;
     query?: {
@@ -726,7 +751,7 @@ export type CreateRefundErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'event_from_future' | 'event_too_old' | 'lines_differ';
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown' | 'event_from_future' | 'event_too_old' | 'lines_differ';
     };
     /**
      * An answer
@@ -797,11 +822,15 @@ export type CreateRefundResponse = CreateRefundResponses[keyof CreateRefundRespo
 
 export type GetMemberData = {
     body?: never;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path: {
         code: string;
@@ -815,7 +844,7 @@ export type GetMemberErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed';
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown';
     };
     /**
      * An answer
@@ -868,7 +897,7 @@ export type GetMemberResponse = GetMemberResponses[keyof GetMemberResponses];
 
 export type ConfirmClaimData = {
     body?: never;
-    headers?: {
+    headers: {
         /**
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
@@ -877,6 +906,10 @@ export type ConfirmClaimData = {
          * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
          */
         'Idempotency-Key'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
     };
     path: {
         code: string;
@@ -893,7 +926,7 @@ export type ConfirmClaimErrors = {
      * An answer
      */
     400: Problem & {
-        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key';
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
     };
     /**
      * An answer

@@ -2372,6 +2372,7 @@ export interface WebhookEndpoints {
   secret_key: string;
   secret_no: Generated<number>;
   url: string;
+  version: Generated<string>;
 }
 
 export interface DB {

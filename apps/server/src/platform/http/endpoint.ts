@@ -19,6 +19,7 @@ import { streamIsOpen } from './tracing.ts'
 import { type FileSink, readFields, readForm } from './multipart.ts'
 import { UploadSlots } from './upload-slots.ts'
 import { fieldErrorsOf } from './validation.ts'
+import { hasVersions, inVersion, readVersion } from './versions.ts'
 
 export interface Call<E extends Endpoint> extends RequestContext {
   readonly params: ParamsOf<E>
@@ -56,7 +57,7 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const result = await handler(callOf(request, reply))
       reply.code((alreadySo.has(reply) ? endpoint.statusIfSo : undefined) ?? endpoint.status)
-      return endpoint.status === 204 ? reply.send() : result
+      return endpoint.status === 204 ? reply.send() : inVersion(endpoint, { request, reply }, result)
     },
   }
   if (endpoint.alsoForm !== true) return void app.route(route)
@@ -271,6 +272,10 @@ function optionsOf(guard: Guard, endpoint: Endpoint, byStatement = false): Route
     schema,
     config: { endpoint },
     onRequest: [...guard.first, (request) => guard.access(request, byStatement)],
+    ...(hasVersions(endpoint) && {
+      preValidation: async (request: FastifyRequest, reply: FastifyReply) =>
+        readVersion(endpoint, request, reply),
+    }),
     validatorCompiler: ({ httpPart }) => {
       const type = parts[(httpPart ?? 'body') as keyof typeof parts]
       return (data: unknown) => validate(type, data, httpPart ?? 'body')

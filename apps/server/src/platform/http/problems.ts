@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts'
 import { languageOf, VARY_LANGUAGE } from './context.ts'
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
 import { nameRequest } from './tracing.ts'
+import { fieldsInVersion } from './versions.ts'
 
 /**
  * Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language,
@@ -57,7 +58,7 @@ export function problemFor(error: Error, request: FastifyRequest): Problem {
   const told = known(error as FastifyError | AppError, request)
   if (!(told instanceof AppError)) request.log.error({ err: error }, 'a part of a request failed')
   const problem = told instanceof AppError ? told : new AppError('internal')
-  return problemOf(problem, languageOf(request), request.id)
+  return problemOf(problem, request)
 }
 
 /** Returns the failure as an error of the contract, where it is one. */
@@ -91,7 +92,7 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
   reply.header('content-language', language)
   varyByLanguage(reply)
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="vicino"')
-  const problem = problemOf(error, language, request.id)
+  const problem = problemOf(error, request)
   if (request.headers.accept?.includes(PROBLEM_JSON) === true) {
     return reply
       .code(status)
@@ -139,7 +140,8 @@ function wantsPage(request: FastifyRequest): boolean {
   return isNavigation && request.headers.accept?.includes('text/html') === true
 }
 
-function problemOf(error: AppError, language: Language, requestId: string): Problem {
+function problemOf(error: AppError, request: FastifyRequest): Problem {
+  const language = languageOf(request)
   return {
     statusCode: ERROR_CATALOGUE[error.code].status,
     code: error.code,
@@ -148,10 +150,13 @@ function problemOf(error: AppError, language: Language, requestId: string): Prob
       ? {}
       : {
           fieldErrors: Object.fromEntries(
-            Object.entries(error.fieldErrors).map(([field, text]) => [field, localise(text, language)]),
+            Object.entries(fieldsInVersion(request, error.fieldErrors)).map(([field, text]) => [
+              field,
+              localise(text, language),
+            ]),
           ),
         }),
-    requestId,
+    requestId: request.id,
   }
 }
 

@@ -22,4 +22,4 @@ export const MOST_PURCHASES = 200
 export const OVERLAP_HOURS = 24
 
 /** Address of the SDK (packages/sdk), as a package for npm. */
-export const SDK_ADDRESS = '/downloads/vicino-sdk-0.1.0.tgz'
+export const SDK_ADDRESS = '/downloads/vicino-sdk-0.2.0.tgz'

@@ -1,5 +1,6 @@
 import { CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { z } from 'zod'
+import { FIRST_VERSION, NEWEST_VERSION, type ApiVersion } from '../../versions.ts'
 import { STEP_KINDS, STEP_MAKERS } from '../../loyalty/claims/constants.ts'
 import { WEBHOOK_TEST, type WebhookEvent } from './constants.ts'
 
@@ -19,7 +20,7 @@ const member = z.object({
   memberId: z.uuid(),
 })
 /** What a purchase or a refund changed, and what the member has afterwards. */
-const sale = member.extend({
+const figures = {
   amountCents: cents,
   points: whole,
   stamps: whole,
@@ -27,6 +28,13 @@ const sale = member.extend({
   /** Points that later purchases pay off first. */
   debt: whole,
   stampBalance: whole,
+}
+const sale = member.extend({
+  /** The entry in the program: the same as `entryId` in answers of the API. */
+  entryId: z.uuid(),
+  /** As the shop's system sent it, or its till printed it. */
+  receiptId: z.string(),
+  ...figures,
 })
 const coupon = z.object({ couponId: z.uuid(), templateId: z.uuid(), memberId: z.uuid() })
 const couponUse = coupon.extend({
@@ -38,14 +46,14 @@ const couponUse = coupon.extend({
 })
 
 /**
- * The `data` of each message to a brand's endpoints: ids and numbers, nothing that identifies a
- * person (R-392). Amounts are in cents.
+ * The `data` of each message to a brand's endpoints in the newest version: ids and numbers, nothing
+ * that identifies a person (R-392). Amounts are in cents.
  */
 export const WEBHOOK_DATA = {
   'redemption.confirmed': redemption,
   'redemption.voided': redemption,
-  'purchase.registered': sale.extend({ purchaseId: z.uuid() }),
-  'purchase.refunded': sale.extend({ refundId: z.uuid() }),
+  'purchase.registered': sale,
+  'purchase.refunded': sale,
   'member.joined': member,
   'member.left': member,
   'claim.changed': member.extend({
@@ -66,6 +74,17 @@ export const WEBHOOK_DATA = {
 } as const satisfies Record<WebhookEvent, z.ZodObject>
 export type WebhookData = { readonly [Type in WebhookEvent]: z.output<(typeof WEBHOOK_DATA)[Type]> }
 
+/** What the first version has in place of it. */
+const FIRST_DATA = {
+  'purchase.registered': member.extend({ purchaseId: z.uuid(), ...figures }),
+  'purchase.refunded': member.extend({ refundId: z.uuid(), ...figures }),
+} as const satisfies Partial<Record<WebhookEvent, z.ZodObject>>
+
+const dataOf = (type: WebhookEvent, version: ApiVersion): z.ZodObject =>
+  version === FIRST_VERSION && type in FIRST_DATA
+    ? FIRST_DATA[type as keyof typeof FIRST_DATA]
+    : WEBHOOK_DATA[type]
+
 /** What each message means, for people who read the API's documentation. */
 export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST, string>> = {
   'redemption.confirmed': 'A deal was redeemed at the till or with an online code',
@@ -83,10 +102,15 @@ export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TE
 }
 
 /** The body of a message: headers webhook-id, webhook-timestamp and webhook-signature sign it. */
-export const webhookBodyOf = <Type extends WebhookEvent | typeof WEBHOOK_TEST>(type: Type) =>
+export const webhookBodyOf = <Type extends WebhookEvent | typeof WEBHOOK_TEST>(
+  type: Type,
+  version: ApiVersion = NEWEST_VERSION,
+) =>
   z.object({
     type: z.literal(type),
+    /** The version of the message; the first one does not say it. */
+    ...(version === FIRST_VERSION ? {} : { version: z.literal(version) }),
     /** The time of the event. */
     timestamp: z.iso.datetime(),
-    data: type === WEBHOOK_TEST ? z.object({ webhookId: z.uuid() }) : WEBHOOK_DATA[type as WebhookEvent],
+    data: type === WEBHOOK_TEST ? z.object({ webhookId: z.uuid() }) : dataOf(type as WebhookEvent, version),
   })

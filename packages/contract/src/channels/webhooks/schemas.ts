@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { message } from '../../common/field-messages.ts'
 import { PRINTABLE } from '../../common/text.ts'
+import { API_VERSIONS } from '../../versions.ts'
 import {
   DELIVERY_ERRORS,
   DELIVERY_STATES,
@@ -22,6 +23,8 @@ export const webhookSchema = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
+  /** The version of the messages that it gets. */
+  version: z.enum(API_VERSIONS),
   enabled: z.boolean(),
   /** Why it is disabled; null while it is not. */
   disabledFor: z.enum(WEBHOOK_DISABLED_FOR).nullable(),
@@ -55,9 +58,14 @@ const said = {
     .max(WEBHOOK_EVENTS.length)
     .refine((events) => new Set(events).size === events.length, message('twice')),
 }
-export const createWebhookBody = z.strictObject(said)
-/** `enabled` again removes the reason why it was disabled. */
-export const changeWebhookBody = z.strictObject({ ...said, enabled: z.boolean() })
+/** `version` of its messages; omitted = that of the call of a key, otherwise the newest. */
+export const createWebhookBody = z.strictObject({ ...said, version: z.enum(API_VERSIONS).optional() })
+/** `enabled` again removes the reason why it was disabled. `version` omitted = unchanged. */
+export const changeWebhookBody = z.strictObject({
+  ...said,
+  enabled: z.boolean(),
+  version: z.enum(API_VERSIONS).optional(),
+})
 
 /** A message for an endpoint in the log. */
 export const webhookDeliverySchema = z.object({

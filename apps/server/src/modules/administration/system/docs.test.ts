@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getSettings } from '@vicino/contract/administration/system/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiDocument } from '../../api-document.ts'
-import { integrationDocumentOf } from '../../channels/api-keys/integration-document.ts'
+import { apiDocument, integrationDocuments } from '../../api-document.ts'
 import type { ApiDocument } from '../../../platform/http/openapi/types.ts'
 import { serveDocs } from '../../../platform/http/openapi/serve.ts'
 import { writeDocs } from '../../../platform/http/openapi/write.ts'
@@ -21,7 +20,7 @@ let test: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vicino-docs-'))
   document = await apiDocument()
-  await writeDocs({ document, integrations: integrationDocumentOf(document) }, join(folder, 'docs'))
+  await writeDocs({ document, integrations: await integrationDocuments() }, join(folder, 'docs'))
   await writeFile(join(folder, 'app.js'), 'start()')
   test = await createTestApp({
     features: [

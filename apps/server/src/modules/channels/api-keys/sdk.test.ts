@@ -56,7 +56,7 @@ const clientOf = (options: Partial<Parameters<Sdk['createVicino']>[0]> = {}): sd
   sdk.createVicino({ baseUrl, key, ...options })
 const purchase = (told: object = {}) => ({
   member: maria.handle,
-  amount: 12,
+  amountCents: 1200,
   receiptId: newReceipt(),
   ...told,
 })
@@ -113,15 +113,15 @@ it('R-388 the SDK is generated from the current API; otherwise run npm run sdk:g
 describe('R-390 calls of the SDK', () => {
   it('register a purchase once, simulate one, refund it, and read the member', async () => {
     const vicino = clientOf()
-    const sold = purchase({ amount: 32.5 })
+    const sold = purchase({ amountCents: 3250 })
     const tried = await vicino.createPurchase(sold, { simulate: true })
-    expect(tried).toMatchObject({ simulated: true, points: 32, results: [{ eventId: null }] })
+    expect(tried).toMatchObject({ simulated: true, points: 32, results: [{ entryId: null }] })
     const first = await vicino.createPurchase(sold)
     const again = await vicino.createPurchase(sold)
     expect([first.points, first.balance.points, again.balance.points]).toEqual([32, 32, 32])
     expect([first.results[0]?.already, again.results[0]?.already]).toEqual([false, true])
     expect(first.messages[0]).toBe('Hai guadagnato 32 punti. Saldo: 32.')
-    const refund = { receiptId: newReceipt(), purchaseReceiptId: sold.receiptId, amount: 2.5 }
+    const refund = { receiptId: newReceipt(), purchaseReceiptId: sold.receiptId, amountCents: 250 }
     expect((await vicino.createRefund(refund)).points).toBeLessThan(0)
     const told = await clientOf({ language: 'en' }).getMember(maria.handle)
     expect([told.member.id, told.programs[0]?.balance?.points]).toEqual([maria.id, 30])
@@ -144,11 +144,11 @@ describe('R-390 calls of the SDK', () => {
 
   it('are refused with a code, a message in the caller’s language and the fields', async () => {
     const vicino = clientOf({ language: 'en' })
-    const wrong = await refusalOf(vicino.createPurchase(purchase({ amount: -1 })))
+    const wrong = await refusalOf(vicino.createPurchase(purchase({ amountCents: -100 })))
     expect([wrong.status, wrong.code, Object.keys(wrong.fieldErrors), wrong.attempts]).toEqual([
       400,
       'validation_failed',
-      ['amount'],
+      ['amountCents'],
       1,
     ])
     expect(await refusalOf(vicino.createPurchase(purchase({ member: 'nessuno.qui' })))).toMatchObject({
@@ -174,7 +174,7 @@ describe('R-390 the SDK sends again', () => {
   const policy = { retries: 3, maxWaitMs: 1000 }
 
   it('after a lost request, which counts once by its receipt', async () => {
-    const sold = purchase({ amount: 10 })
+    const sold = purchase({ amountCents: 1000 })
     const network = faulty('lost', 'down', busy(503, '0'), busy(429, new Date(0).toUTCString()))
     const { points, results } = await clientOf({
       ...policy,
@@ -212,7 +212,7 @@ describe('R-390 the SDK sends again', () => {
     const vicino = clientOf({ ...policy, fetch: network.fetch })
     const first = await vicino.createPurchase(sold, { idempotencyKey: 'ordine-0815' })
     expect([first.results[0]?.already, network.keys]).toEqual([false, ['ordine-0815', 'ordine-0815']])
-    const other = vicino.createPurchase({ ...sold, amount: 99 }, { idempotencyKey: 'ordine-0815' })
+    const other = vicino.createPurchase({ ...sold, amountCents: 9900 }, { idempotencyKey: 'ordine-0815' })
     expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
   })
 

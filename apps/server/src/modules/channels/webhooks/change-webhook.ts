@@ -1,6 +1,7 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { WEBHOOK_LIMITS, WEBHOOK_LIVES } from '@vicino/contract/channels/webhooks/constants'
 import type { changeWebhook, createWebhook } from '@vicino/contract/channels/webhooks/endpoints'
+import { type ApiVersion, NEWEST_VERSION } from '@vicino/contract/versions'
 import type { Webhook, WebhookWithSecret } from '@vicino/contract/channels/webhooks/schemas'
 import { writeAudit } from '../../../platform/audit.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
@@ -30,7 +31,8 @@ const OLD_SECRETS = 3
 const HOUR_MS = 3_600_000
 
 /**
- * Adds an endpoint to the caller's brand. @throws AppError brand_required, webhook_address,
+ * Adds an endpoint to the caller's brand. `version` of its messages unless the body says another.
+ * @throws AppError brand_required, webhook_address,
  * webhook_known, webhooks_full
  */
 export async function create(
@@ -38,6 +40,7 @@ export async function create(
   { clock, config, keys }: Needed,
   body: BodyOf<typeof createWebhook>,
   actor: Actor,
+  version: ApiVersion = NEWEST_VERSION,
 ): Promise<WebhookWithSecret> {
   const now = clock.now()
   const { brandId } = actor
@@ -46,7 +49,7 @@ export async function create(
   if ((await countEndpoints(tx, brandId)) >= WEBHOOK_LIMITS.endpoints)
     throw new AppError('webhooks_full', { values: { max: WEBHOOK_LIMITS.endpoints } })
   const id = await withUnique(KNOWN, () =>
-    insertEndpoint(tx, brandId, { ...body, secretKey: keys.webhooks.id }, now),
+    insertEndpoint(tx, brandId, { version, ...body, secretKey: keys.webhooks.id }, now),
   )
   await audit(tx, 'webhook.create', { id, ...body }, actor, now)
   return presentWithSecret(
@@ -65,11 +68,12 @@ export async function change(
   tx: Db,
   { clock, config }: Needed,
   id: string,
-  { enabled, ...values }: BodyOf<typeof changeWebhook>,
+  { enabled, ...body }: BodyOf<typeof changeWebhook>,
   actor: Actor,
 ): Promise<Webhook> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
+  const values = { version: row.version, ...body }
   assertAddress(values.url, config.webhookLoopback)
   const isEnabled = row.disabledFor === null
   const disabled = enabled === isEnabled ? undefined : !enabled

@@ -3,6 +3,7 @@ import type {
   WebhookDisabledFor,
   WebhookEvent,
 } from '@vicino/contract/channels/webhooks/constants'
+import type { ApiVersion } from '@vicino/contract/versions'
 import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -16,10 +17,11 @@ export interface OldSecret {
 }
 
 const ENDPOINT_COLUMNS = tableColumns(`webhook_endpoints e:
-  id url description secretNo secretKey disabledFor disabledAt failingSince createdAt`)
+  id url description version secretNo secretKey disabledFor disabledAt failingSince createdAt`)
 
 export interface EndpointRow extends RowOf<typeof ENDPOINT_COLUMNS> {
   readonly events: WebhookEvent[]
+  readonly version: ApiVersion
   readonly oldSecrets: OldSecret[]
   readonly disabledFor: WebhookDisabledFor | null
   /** The moment of the newest delivery that was tried. */
@@ -33,6 +35,7 @@ export interface EndpointValues {
   readonly url: string
   readonly description: string
   readonly events: readonly WebhookEvent[]
+  readonly version: ApiVersion
 }
 
 const COLUMNS = sql`${ENDPOINT_COLUMNS}, e.events, e.old_secrets AS "oldSecrets", last.at AS "lastAt",
@@ -73,7 +76,7 @@ export async function countEndpoints(tx: Db, brandId: string): Promise<number> {
 export async function insertEndpoint(
   tx: Db,
   brandId: string,
-  { url, description, events, secretKey }: EndpointValues & { readonly secretKey: string },
+  { url, description, events, version, secretKey }: EndpointValues & { readonly secretKey: string },
   now: Date,
 ): Promise<string> {
   const row = {
@@ -81,6 +84,7 @@ export async function insertEndpoint(
     url,
     description,
     events: [...events],
+    version,
     secret_key: secretKey,
     created_at: now,
   }
@@ -94,7 +98,7 @@ export async function insertEndpoint(
 export async function updateEndpoint(
   tx: Db,
   id: string,
-  { url, description, events }: EndpointValues,
+  { url, description, events, version }: EndpointValues,
   { disabled, now }: { readonly disabled: boolean | undefined; readonly now: Date },
 ): Promise<void> {
   await tx
@@ -103,6 +107,7 @@ export async function updateEndpoint(
       url,
       description,
       events: [...events],
+      version,
       ...(disabled === true && { disabled_for: 'brand', disabled_at: now }),
       ...(disabled === false && { disabled_for: null, disabled_at: null, failing_since: null }),
     })
@@ -143,6 +148,6 @@ export const disableEndpoint = (
 export const listenersOf = (
   db: Db,
   brandIds: readonly string[],
-): Promise<{ id: string; brandId: string; events: WebhookEvent[] }[]> => allRows(db)`
-    SELECT id, brand_id AS "brandId", events FROM webhook_endpoints
+): Promise<{ id: string; brandId: string; events: WebhookEvent[]; version: ApiVersion }[]> => allRows(db)`
+    SELECT id, brand_id AS "brandId", events, version FROM webhook_endpoints
     WHERE brand_id = ANY (${brandIds}::uuid[]) AND deleted_at IS NULL AND disabled_at IS NULL`

@@ -10,6 +10,7 @@ const MOVED = {
   userId: 'u',
   eventId: 'e',
   type: 'purchase',
+  receiptId: 'R-1',
   figure: 'purchase',
   day: '2027-03-02',
   points: 12,
@@ -71,13 +72,13 @@ it('R-392 redemptions name no customer, claims and tiers the member’s id', () 
 it('R-392 awards that are no purchases are sent to nobody, nor are imported histories', () => {
   expect(of('loyalty.earned', MOVED)).toMatchObject({
     type: 'purchase.registered',
-    data: { amountCents: 1234 },
+    data: { entryId: 'e', receiptId: 'R-1', amountCents: 1234 },
   })
   expect(of('loyalty.earned', { ...MOVED, type: 'social', figure: 'reaction' })).toBeNull()
   expect(of('loyalty.reversed', { ...MOVED, type: 'reversal' })).toBeNull()
   expect(of('loyalty.earned', { ...MOVED, silent: true })).toBeNull()
   expect(of('loyalty.reversed', { ...MOVED, type: 'refund', cents: -500 })).toMatchObject({
     type: 'purchase.refunded',
-    data: { refundId: 'e', amountCents: 500 },
+    data: { entryId: 'e', receiptId: 'R-1', amountCents: 500 },
   })
 })

@@ -95,11 +95,24 @@ function purchaseOf({ type, payload }: EventOf<'loyalty.earned' | 'loyalty.rever
   const isPurchase = type === 'loyalty.earned' && payload.type === 'purchase'
   const isRefund = type === 'loyalty.reversed' && payload.type === 'refund'
   if (!isPurchase && !isRefund) return null
-  const { programId, userId, eventId, cents, points, stamps, balance, debt, stampBalance } = payload
+  const {
+    programId,
+    userId,
+    eventId,
+    receiptId = '',
+    cents,
+    points,
+    stamps,
+    balance,
+    debt,
+    stampBalance,
+  } = payload
   const brandId = payload.sellerId ?? payload.brandId
+  const ids = { programId, memberId: userId, entryId: eventId, receiptId }
   const figures = { amountCents: Math.abs(cents), points, stamps, balance, debt, stampBalance }
-  const ids = { programId, memberId: userId }
-  return isPurchase
-    ? { brandId, type: 'purchase.registered', data: { ...ids, purchaseId: eventId, ...figures } }
-    : { brandId, type: 'purchase.refunded', data: { ...ids, refundId: eventId, ...figures } }
+  return {
+    brandId,
+    type: isPurchase ? 'purchase.registered' : 'purchase.refunded',
+    data: { ...ids, ...figures },
+  }
 }

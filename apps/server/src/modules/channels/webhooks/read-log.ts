@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { type Claimed, claimOne, findDelivery, insertTest, readDeliveries } from './deliveries.queries.ts'
-import { findEndpoint } from './endpoints.queries.ts'
+import { type EndpointRow, findEndpoint } from './endpoints.queries.ts'
+import { bodyIn } from './message-body.ts'
 import { attempt, note } from './send-webhooks.ts'
 import { presentDelivery, presentDeliveryDetail } from './webhooks.presenter.ts'
 
@@ -29,7 +30,7 @@ export async function deliveriesOf(
 ): Promise<ResponseOf<typeof listWebhookDeliveries>> {
   const scope = ['webhook-deliveries', id, state]
   const start = timeStart(cursors, scope, cursor)
-  await assertOwn(db, id, actor)
+  await ownEndpoint(db, id, actor)
   const read = await readDeliveries(db, id, {
     state: state ?? null,
     before: start?.id ?? null,
@@ -47,7 +48,7 @@ export async function deliveryOf(
   { id, deliveryId }: Which,
   actor: Actor,
 ): Promise<WebhookDeliveryDetail> {
-  await assertOwn(db, id, actor)
+  await ownEndpoint(db, id, actor)
   const row = await findDelivery(db, id, deliveryId)
   if (row === undefined) throw new AppError('webhook_delivery_not_found')
   return presentDeliveryDetail(row)
@@ -59,9 +60,9 @@ export async function deliveryOf(
  */
 export async function test(services: Services, id: string, actor: Actor): Promise<WebhookDeliveryDetail> {
   const { db, clock } = services
-  await assertOwn(db, id, actor)
+  const { version } = await ownEndpoint(db, id, actor)
   const now = clock.now()
-  const body = JSON.stringify({ type: WEBHOOK_TEST, timestamp: now.toISOString(), data: { webhookId: id } })
+  const body = bodyIn(version, { type: WEBHOOK_TEST, data: { webhookId: id } }, now)
   const deliveryId = await insertTest(db, { endpointId: id, type: WEBHOOK_TEST, body }, now)
   return redeliver(services, { id, deliveryId }, actor)
 }
@@ -77,7 +78,7 @@ export async function redeliver(
   actor: Actor,
 ): Promise<WebhookDeliveryDetail> {
   const { db, clock } = services
-  await assertOwn(db, which.id, actor)
+  await ownEndpoint(db, which.id, actor)
   const claimed: Claimed | undefined = await claimOne(db, {
     endpointId: which.id,
     id: which.deliveryId,
@@ -90,7 +91,8 @@ export async function redeliver(
 }
 
 /** @throws AppError webhook_not_found */
-async function assertOwn(db: Db, id: string, { brandId }: Actor): Promise<void> {
+async function ownEndpoint(db: Db, id: string, { brandId }: Actor): Promise<EndpointRow> {
   const row = brandId === null ? undefined : await findEndpoint(db, brandId, id)
   if (row === undefined) throw new AppError('webhook_not_found')
+  return row
 }

@@ -3,6 +3,7 @@ import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { insertDeliveries } from './deliveries.queries.ts'
 import { listenersOf } from './endpoints.queries.ts'
+import { bodyIn } from './message-body.ts'
 import { messageOf, type Told, TOLD } from './messages-of-events.ts'
 
 /**
@@ -24,15 +25,14 @@ export const webhookEvents: Consumer<Told> = {
 async function store(tx: Db, events: readonly EventOf<Told>[], now: Date): Promise<void> {
   const told = events.flatMap((event) => {
     const message = messageOf(event)
-    return message === null ? [] : [{ ...message, at: event.createdAt }]
+    return message === null ? [] : [{ message, at: event.createdAt }]
   })
   if (told.length === 0) return
-  const listeners = await listenersOf(tx, [...new Set(told.map(({ brandId }) => brandId))])
-  const deliveries = told.flatMap(({ brandId, type, data, at }) => {
-    const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
-    return listeners
-      .filter((endpoint) => endpoint.brandId === brandId && endpoint.events.includes(type))
-      .map(({ id }) => ({ endpointId: id, type, body }))
-  })
+  const listeners = await listenersOf(tx, [...new Set(told.map(({ message }) => message.brandId))])
+  const deliveries = told.flatMap(({ message, at }) =>
+    listeners
+      .filter(({ brandId, events: chosen }) => brandId === message.brandId && chosen.includes(message.type))
+      .map(({ id, version }) => ({ endpointId: id, type: message.type, body: bodyIn(version, message, at) })),
+  )
   await insertDeliveries(tx, deliveries, now)
 }

@@ -8,13 +8,14 @@ import type { DeliveryDetailRow, DeliveryRow } from './deliveries.queries.ts'
 import type { EndpointRow } from './endpoints.queries.ts'
 
 export function presentWebhook(row: EndpointRow, now: Date): Webhook {
-  const { id, url, description, events, oldSecrets, lastAt } = row
+  const { id, url, description, events, version, oldSecrets, lastAt } = row
   const counting = oldSecrets.map(({ until }) => until).filter((until) => new Date(until) > now)
   return {
     _id: id,
     url,
     description,
     events,
+    version,
     enabled: row.disabledFor === null,
     disabledFor: row.disabledFor,
     disabledAt: row.disabledAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { WEBHOOK_RETRY_SECONDS, type WebhookEvent } from '@vicino/contract/channels/webhooks/constants'
 import * as contract from '@vicino/contract/channels/webhooks/endpoints'
 import type { Webhook, WebhookWithSecret } from '@vicino/contract/channels/webhooks/schemas'
+import { NEWEST_VERSION } from '@vicino/contract/versions'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
@@ -90,6 +91,7 @@ it('R-392 the test button sends a signed request, and the log has it with its an
   const [got] = receiver.got as [Got]
   expect(verified(got, secret)).toEqual({
     type: 'webhook.test',
+    version: NEWEST_VERSION,
     timestamp: '2027-03-02T10:00:00.000Z',
     data: { webhookId: _id },
   })
@@ -123,7 +125,7 @@ it('R-392 purchases, refunds, joining, leaving and tiers are sent as ids and num
     { type: 'purchase.refunded', data: { ...ids, amountCents: 1000, points: -10, balance: 20 } },
     {
       type: 'purchase.registered',
-      data: { ...ids, purchaseId: eventId, amountCents: 3000, points: 30, balance: 30 },
+      data: { ...ids, entryId: eventId, amountCents: 3000, points: 30, balance: 30 },
     },
   ])
   // The messages name no person.

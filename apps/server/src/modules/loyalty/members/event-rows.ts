@@ -15,6 +15,7 @@ import { keptStatus, standingAt } from '@vicino/domain/loyalty/tiers'
 import type { ProgramHead } from '../programs/public.ts'
 import type { Known } from './facts.queries.ts'
 import type { Incoming } from './incoming.ts'
+import { receiptOf } from './registers.ts'
 
 /** An event with the facts known before it and the outcome of evaluate(). */
 export interface Evaluated {
@@ -296,12 +297,10 @@ function postingsOf({ event, outcome, program }: Evaluated, refunds: readonly Re
  * Builds the events for other features; loyalty_write() adds the balances. A refused event is not
  * emitted.
  */
-function outboxOf(
-  { figure, userId, data, sellerId, isHistory = false, isToldApart = false }: Incoming,
-  { event, outcome, head, known }: Evaluated,
-  refunded: number,
-) {
+function outboxOf(incoming: Incoming, { event, outcome, head, known }: Evaluated, refunded: number) {
   if (outcome.refused !== undefined) return []
+  const { figure, userId, data, sellerId, isHistory = false, isToldApart = false } = incoming
+  const hasReceipt = event.type === 'purchase' || event.type === 'refund'
   const ids = { programId: head.id, brandId: head.brandId, userId }
   const silent = head.sandbox || isHistory
   const isBack = event.type === 'refund' || event.type === 'reversal'
@@ -311,6 +310,7 @@ function outboxOf(
     eventId: event.id,
     ...(sellerId !== undefined && sellerId !== head.brandId && { sellerId }),
     type: event.type,
+    ...(hasReceipt && { receiptId: receiptOf(incoming) }),
     figure,
     day: dateText(dayAt(event.receivedAt)),
     points: outcome.points,

@@ -139,6 +139,8 @@ export interface LoyaltyMoved {
   readonly sellerId?: string
   /** Type of the event. */
   readonly type: string
+  /** Number of the receipt; missing unless it is a purchase or a refund. */
+  readonly receiptId?: string
   /** The row of the metrics that it counts in: 'purchase', a mechanic, or a rule's kind. */
   readonly figure: string
   /** Calendar date in Rome on which it takes effect. */

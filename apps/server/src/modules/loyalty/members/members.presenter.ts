@@ -29,7 +29,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { presentShown } from '../programs/public.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { EventRow, MemberRow, ReceiptRow } from './members.queries.ts'
-import { plainReceipt } from './registers.ts'
+import { receiptOf } from './registers.ts'
 import { claimSentence, sentenceOf } from './sentences.ts'
 import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
 import type { EventResult } from './process-event.ts'
@@ -310,13 +310,6 @@ export function presentEvent(
     items: isHidden ? [] : itemsOf(row, program, language),
   }
 }
-
-/**
- * Returns the number of a receipt as the shop knows it. In a common program a partner's number is
- * stored with the partner's id (receiptIn()).
- */
-const receiptOf = ({ source, externalId }: EventRow): string =>
-  source.startsWith('till') ? plainReceipt(externalId.replace(/^[0-9a-f-]{36}:/, '')) : externalId
 
 function itemsOf(row: EventRow, program: Program, language: Language): ExplanationItem[] {
   if (row.source === 'claim') return [claimItem(row, language)]

@@ -31,6 +31,19 @@ const numberAt = (receiptId: string, { storeId, keyId, name }: Register): string
 export const plainReceipt = (externalId: string): string => externalId.split(REGISTER_SIGN, 1)[0] ?? ''
 
 /**
+ * Returns the number of an event's receipt as the shop knows it. In a common program a partner's
+ * number is stored with the partner's id (receiptIn()).
+ */
+export const receiptOf = ({
+  source,
+  externalId,
+}: {
+  readonly source: string
+  readonly externalId: string
+}): string =>
+  source.startsWith('till') ? plainReceipt(externalId.replace(/^[0-9a-f-]{36}:/, '')) : externalId
+
+/**
  * Returns the key of a receipt in a program. Each shop numbers its own receipts, so in a common
  * program a partner's number carries the partner's id: two brands' receipts with one number are two
  * purchases.

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { CHANGELOG_PATH } from '@vicino/contract/versions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from '../encoding.ts'
 
@@ -16,7 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Serves the OpenAPI document at /api/docs/json, that of shop systems at
- * /api/docs/integrations.json, and their page at /api/docs/: files that the build has made and
+ * /api/docs/integrations.json (the newest version, or integrations-<version>.json), their page at
+ * /api/docs/ and the changes of the API: files that the build has made and
  * compressed, because making the document takes seconds, which would delay all other requests.
  */
 export async function serveDocs(app: FastifyInstance, folder: string = DOCS_FOLDER): Promise<void> {
@@ -42,6 +44,12 @@ export async function serveDocs(app: FastifyInstance, folder: string = DOCS_FOLD
   app.get('/api/docs/json', options, (request, reply) => answer(request, reply, 'document.json'))
   app.get('/api/docs/integrations.json', options, (request, reply) =>
     answer(request, reply, 'integrations.json'),
+  )
+  app.get(CHANGELOG_PATH, options, (request, reply) => answer(request, reply, 'changelog.html'))
+  app.get<{ Params: { version: string } }>(
+    '/api/docs/integrations-:version.json',
+    options,
+    (request, reply) => answer(request, reply, `integrations-${request.params.version}.json`),
   )
   app.get<{ Params: { file: string } }>('/api/docs/static/:file', options, (request, reply) =>
     answer(request, reply, request.params.file),

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { API_VERSIONS, type ApiVersion, NEWEST_VERSION } from '@vicino/contract/versions'
+import { changelogPage } from './changelog-page.ts'
 import type { ApiDocument } from './types.ts'
 import { withoutUnused } from './unused.ts'
 
@@ -18,14 +20,15 @@ const FILES = {
   'index.html': PAGE,
   'page.js': PAGE,
   'page.css': PAGE,
+  'changelog.css': PAGE,
   'swagger-ui.css': SWAGGER_UI,
   'swagger-ui-bundle.js': SWAGGER_UI,
 }
 
-/** The documents of the API: all of it, and what shop systems use. */
+/** The documents of the API: all of it, and what shop systems use, by version. */
 export interface Documents {
   readonly document: ApiDocument
-  readonly integrations: ApiDocument
+  readonly integrations: Readonly<Record<ApiVersion, ApiDocument>>
 }
 
 const written = (content: unknown): Buffer => Buffer.from(JSON.stringify(content))
@@ -42,7 +45,11 @@ export async function writeDocs({ document, integrations }: Documents, folder: s
   )
   const files = new Map<string, Buffer>([
     ['document.json', written(document)],
-    ['integrations.json', written(integrations)],
+    ['integrations.json', written(integrations[NEWEST_VERSION])],
+    ...API_VERSIONS.map(
+      (version) => [`integrations-${version}.json`, written(integrations[version])] as const,
+    ),
+    ['changelog.html', Buffer.from(changelogPage())],
     ['parts.json', written(document.tags)],
     ...document.tags.map(({ name }) => [`part-${name}.json`, written(partOf(document, name))] as const),
     ...(await Promise.all(page)),

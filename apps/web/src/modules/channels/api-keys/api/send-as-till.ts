@@ -1,3 +1,4 @@
+import { NEWEST_VERSION, VERSION_HEADER } from '@vicino/contract/versions'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 
 /** A call as a till sends it: with a key, and without the viewer's session. */
@@ -29,6 +30,7 @@ export async function sendAsTill(key: string, { method, path, body }: TillReques
       accept: 'application/json',
       'accept-language': currentLanguage(),
       authorization: `Bearer ${key}`,
+      [VERSION_HEADER]: NEWEST_VERSION,
       ...(body !== null && { 'content-type': 'application/json' }),
     },
     body: body === null ? null : JSON.stringify(body),

@@ -1,4 +1,5 @@
 import { SDK_ADDRESS } from '@vicino/contract/channels/api-keys/constants'
+import { NEWEST_VERSION, VERSION_HEADER } from '@vicino/contract/versions'
 import type { TillRequest } from '../api/send-as-till.ts'
 
 /** Values for examples: the brand's own where it has them. */
@@ -51,20 +52,24 @@ function exampleOf(name: ExampleName, of: ExampleValues): Example {
   switch (name) {
     case 'purchase': {
       const items = [
-        { code: '8001234567890', quantity: 2, net: 15.8 },
-        { code: 'PANE', quantity: 0.7, net: 9.1 },
+        { code: '8001234567890', quantity: 2, netCents: 1580 },
+        { code: 'PANE', quantity: 0.7, netCents: 910 },
       ]
-      const sold = { member, amount: 24.9, receiptId, items, ...(storeId !== null && { storeId }) }
+      const sold = { member, amountCents: 2490, receiptId, items, ...(storeId !== null && { storeId }) }
       return sending('purchase', 'createPurchase', sold, '{ points, balance, messages }')
     }
     case 'refund': {
-      const refund = { receiptId: `${receiptId}-R`, purchaseReceiptId: of.purchaseReceiptId, amount: 9.1 }
+      const refund = {
+        receiptId: `${receiptId}-R`,
+        purchaseReceiptId: of.purchaseReceiptId,
+        amountCents: 910,
+      }
       return sending('refund', 'createRefund', refund, '{ points, balance }')
     }
     case 'batch': {
       const purchases = [
-        { member, amount: 12, receiptId, occurredAt: of.anHourAgo },
-        { member, amount: 7.5, receiptId: `${receiptId}-2`, ...(programId !== null && { programId }) },
+        { member, amountCents: 1200, receiptId, occurredAt: of.anHourAgo },
+        { member, amountCents: 750, receiptId: `${receiptId}-2`, ...(programId !== null && { programId }) },
       ]
       return sending('purchases', 'createPurchases', { purchases }, '{ results }', purchases)
     }
@@ -111,6 +116,7 @@ function curlText({ method, path, body }: Example, { origin, keyPrefix }: Exampl
   const lines = [
     `curl ${method === 'POST' ? '-X POST ' : ''}${origin}/api/v1${path}`,
     `  -H 'Authorization: Bearer ${keyPrefix}…'`,
+    `  -H '${VERSION_HEADER}: ${NEWEST_VERSION}'`,
     ...(body === null
       ? []
       : [`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(body, null, 2)}'`]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eurosIn, missingIn, type TillFields, tillRequest } from './till-request.ts'
+import { centsIn, missingIn, type TillFields, tillRequest } from './till-request.ts'
 
 const fields: TillFields = {
   act: 'purchase',
@@ -14,16 +14,16 @@ const fields: TillFields = {
 }
 
 it('amounts in euros are read with a comma or a point, and with nothing else', () => {
-  expect(['12,5', '12.50', '7', ' 0,01 '].map(eurosIn)).toEqual([12.5, 12.5, 7, 0.01])
-  expect(['1.000', '1.000,00'].map(eurosIn)).toEqual([1000, 1000])
-  expect(['0', '', '-1', '1,005', '0x10', 'dieci'].map(eurosIn)).toEqual([null, null, null, null, null, null])
+  expect(['12,5', '12.50', '7', ' 0,01 '].map(centsIn)).toEqual([1250, 1250, 700, 1])
+  expect(['1.000', '1.000,00'].map(centsIn)).toEqual([100_000, 100_000])
+  expect(['0', '', '-1', '1,005', '0x10', 'dieci'].map(centsIn)).toEqual([null, null, null, null, null, null])
 })
 
 it('R-390 a purchase is the call of the public API, with and without a simulation', () => {
   expect(tillRequest(fields)).toEqual({
     method: 'POST',
     path: '/api/v1/integration/purchase?simulate=true',
-    body: { member: 'anna.rossi', amount: 12.5, receiptId: 'PROVA-1' },
+    body: { member: 'anna.rossi', amountCents: 1250, receiptId: 'PROVA-1' },
   })
   expect(tillRequest({ ...fields, simulate: false }).path).toBe('/api/v1/integration/purchase')
   expect(tillRequest({ ...fields, act: 'member' })).toEqual({
@@ -52,7 +52,7 @@ it('R-390 events, rewards, online codes and coupons are calls of the public API 
   expect(line('code')).toEqual([`${base}/code/abc-123/confirm?simulate=true`, null])
   expect(line('purchase')).toEqual([
     `${base}/purchase?simulate=true`,
-    { member: 'anna.rossi', amount: 12.5, receiptId: 'PROVA-1', couponCode: 'COUPON1234' },
+    { member: 'anna.rossi', amountCents: 1250, receiptId: 'PROVA-1', couponCode: 'COUPON1234' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Address } from '@vicino/contract/endpoint'
-import { eurosOf, readAmount } from '~/lib/amount.ts'
+import { readAmount } from '~/lib/amount.ts'
 import { requestLine } from '~/lib/request.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import type { TillRequest } from '../api/send-as-till.ts'
@@ -32,10 +32,10 @@ export const newReceipt = (): string =>
     .toString(36)
     .toUpperCase()}`
 
-/** Reads an amount in euros; null when it is none. */
-export function eurosIn(text: string): number | null {
+/** Reads an amount in euros as cents; null when it is none. */
+export function centsIn(text: string): number | null {
   const { cents } = { cents: undefined, ...readAmount(text) }
-  return cents === undefined ? null : eurosOf(cents)
+  return cents ?? null
 }
 
 /** Returns the fields that are still empty; none means that the call can be sent. */
@@ -49,7 +49,7 @@ export function missingIn(fields: TillFields): readonly (keyof TillFields)[] {
     member: ['member'],
   }
   return needed[fields.act].filter((name) =>
-    name === 'amount' ? eurosIn(fields.amount) === null : String(fields[name]).trim() === '',
+    name === 'amount' ? centsIn(fields.amount) === null : String(fields[name]).trim() === '',
   )
 }
 
@@ -59,7 +59,7 @@ export function tillRequest(fields: TillFields): TillRequest {
   const member = fields.member.trim()
   const code = fields.code.trim()
   const coupon = fields.coupon.trim()
-  const amount = eurosIn(fields.amount)
+  const amountCents = centsIn(fields.amount)
   const post = (address: Address, body: object | null, params: Record<string, string> = {}) =>
     ({
       method: 'POST',
@@ -83,10 +83,10 @@ export function tillRequest(fields: TillFields): TillRequest {
       return post('POST /integration/refund', {
         receiptId,
         purchaseReceiptId,
-        ...(amount !== null && { amount }),
+        ...(amountCents !== null && { amountCents }),
       })
     default: {
-      const sold = { member, amount: amount ?? 0, receiptId }
+      const sold = { member, amountCents: amountCents ?? 0, receiptId }
       return post('POST /integration/purchase', coupon === '' ? sold : { ...sold, couponCode: coupon })
     }
   }

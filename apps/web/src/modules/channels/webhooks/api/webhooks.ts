@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DeliveryState } from '@vicino/contract/channels/webhooks/constants'
+import type { ApiVersion } from '@vicino/contract/versions'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
@@ -49,13 +50,13 @@ export const saveWebhook = (client: QueryClient) => ({
   meta: { quiet: true },
 })
 
-/** Enables or disables a webhook. A failure gets the common error report. */
+/** Enables or disables a webhook, or changes the version of its messages. A failure gets the common error report. */
 export const switchWebhook = (client: QueryClient) => ({
-  mutationFn: ({ webhook, enabled }: { webhook: Webhook; enabled: boolean }) => {
+  mutationFn: ({ webhook, ...set }: { webhook: Webhook; enabled: boolean; version?: ApiVersion }) => {
     const { _id: id, url, description, events } = webhook
     return call('PUT /integration/webhook/{id}', {
       params: { id },
-      body: { url, description, events, enabled },
+      body: { url, description, events, ...set },
     })
   },
   onSettled: anew(client),

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WEBHOOK_LIVES } from '@vicino/contract/channels/webhooks/constants'
+import { CHANGELOG_PATH, DEPRECATED, NEWEST_VERSION } from '@vicino/contract/versions'
 import { useState } from 'react'
 import type { Confirmed } from '~/lib/confirmed.ts'
-import { formatAgo, formatDateTime } from '~/lib/format.ts'
+import { formatAgo, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -95,6 +96,7 @@ export function WebhookCard({ webhook, onEdit, onRotated, onLog }: WebhookCardPr
           {t('oldSecret', { moment: formatDateTime(oldSecretUntil) })}
         </p>
       )}
+      <OldVersion webhook={webhook} />
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
           {last === null ? (
@@ -177,6 +179,33 @@ function Trouble({
       </p>
       <Button size="sm" pending={busy} onClick={onEnable}>
         {t('enable')}
+      </Button>
+    </div>
+  )
+}
+
+/** Tells that the messages have an old version, and changes to the newest. */
+function OldVersion({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks')
+  const { mutate, isPending } = useMutation(switchWebhook(useQueryClient()))
+  const { version } = webhook
+  const until = DEPRECATED[version]?.until
+  if (until === undefined) return null
+  const upgrade = () =>
+    mutate(
+      { webhook, enabled: webhook.enabled, version: NEWEST_VERSION },
+      { onSuccess: () => toast.success(t('version.done')) },
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-3">
+      <p className="max-w-prose text-14 text-pretty">
+        {t('version.text', { version, newest: NEWEST_VERSION, day: formatDate(until) })}{' '}
+        <a href={CHANGELOG_PATH} className="font-semibold underline">
+          {t('version.changes')}
+        </a>
+      </p>
+      <Button variant="outline" size="sm" pending={isPending} onClick={upgrade}>
+        {t('version.upgrade')}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
 import type { Claims } from '@vicino/contract/marketplace/landing/claims'
+import { type AppLinks, appLinksEnvironment, appLinksOf } from './platform/app-links-config.ts'
 import { claimsEnvironment, claimsOf } from './platform/claims-config.ts'
 import { databaseConfigOf, type DatabaseConfig, databaseEnvironment } from './platform/db/environment.ts'
 import {
@@ -119,6 +120,7 @@ const environment = z.object({
     .includes('{gtin}')
     .optional(),
   ...walletEnvironment,
+  ...appLinksEnvironment,
   /** 'allowed': webhooks may also call http://127.0.0.1, for tests. Refused in production. */
   WEBHOOK_LOOPBACK: z.enum(['refused', 'allowed']).default('refused'),
   /** Number of proxies in front of the server whose X-Forwarded-For it trusts. */
@@ -213,6 +215,7 @@ export interface Config extends DatabaseConfig {
   /** Null = no passes for that wallet. */
   readonly appleWallet: AppleWallet | null
   readonly googleWallet: GoogleWallet | null
+  readonly appLinks: AppLinks
   /** Whether webhooks may call this machine. */
   readonly webhookLoopback: boolean
   readonly trustedHops: number
@@ -289,6 +292,7 @@ export function readConfig(env: Environment, options: { production: boolean; dem
     productDatabaseUrl: values.PRODUCT_DATABASE_URL ?? null,
     appleWallet,
     googleWallet,
+    appLinks: appLinksOf(values),
     webhookLoopback: values.WEBHOOK_LOOPBACK === 'allowed',
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: mapStyleOf(values),

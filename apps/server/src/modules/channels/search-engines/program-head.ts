@@ -2,7 +2,7 @@ import { idSchema } from '@vicino/contract/common/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PageHead } from '../../../platform/files/page-head.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { shortened } from '../../marketplace/share/public.ts'
+import { SHARE_PICTURE, shortened } from '../../marketplace/share/public.ts'
 import { findPublicProgram, type PublicProgram } from './public-pages.queries.ts'
 
 /** The preview of a link to a program's page (`/raccolta/<id>`); null for every other page. */
@@ -17,12 +17,10 @@ export async function headOfProgram(
 }
 
 /** Builds the preview of a program; its one address for search engines is the server's page. */
-export const programHead = (
-  { id, name, brand, description, image }: PublicProgram,
-  origin: string,
-): PageHead => ({
+export const programHead = ({ id, name, brand, description }: PublicProgram, origin: string): PageHead => ({
   title: `${name}, ${brand}`,
   description: shortened(description),
   url: `${origin}/share/raccolta/${id}`,
-  image: `${origin}${image}`,
+  image: `${origin}/share/raccolta/${id}.jpg`,
+  imageSize: [SHARE_PICTURE.width, SHARE_PICTURE.height],
 })

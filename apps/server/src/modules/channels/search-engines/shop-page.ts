@@ -6,6 +6,7 @@ import {
   dealCard,
   sellerBlock,
   SHARE_TEXTS,
+  SHARE_PICTURE,
   shortened,
   structuredData,
   traderOf,
@@ -72,6 +73,7 @@ export function shopPage(
     title: texts.onVicino.replace('{name}', shop.name),
     description: shortened(shop.description === '' ? `${shop.name}, ${city}` : shop.description),
     url,
-    image: `${origin}/icon-512.png`,
+    image: `${url}.jpg`,
+    imageSize: [SHARE_PICTURE.width, SHARE_PICTURE.height],
   })
 }

@@ -1,10 +1,19 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { categoriesOnOffer, townsOnOffer } from './lists.queries.ts'
 import { type Boundary, boundariesOf, LIST_NAMES, type ListName, pageOf } from './sitemaps.queries.ts'
 
 /** The most addresses of a sitemap (sitemaps.org). */
 export const SITEMAP_SIZE = 50_000
 /** The boundaries of pages are read again after this time. */
 const KEPT_MS = 3_600_000
+
+/** Lists that fit into one file: Italy has 7,900 towns. Their pages change with their deals. */
+const SMALL = {
+  citta: async (db: Db, now: Date) =>
+    (await townsOnOffer(db, now, SITEMAP_SIZE)).map(({ slug }) => `/citta/${slug}`),
+  categoria: async (db: Db, now: Date) =>
+    (await categoriesOnOffer(db, 'it', now)).map(({ slug }) => `/categoria/${slug}`),
+}
 
 /** Sitemaps of all public pages, by the protocol of sitemaps.org. */
 export class Sitemaps {
@@ -24,6 +33,7 @@ export class Sitemaps {
       const { length } = await this.#boundaries(db, list, now)
       for (let page = 1; page <= length + 1; page += 1) files.push(`${list}-${page}.xml`)
     }
+    for (const name of Object.keys(SMALL)) files.push(`${name}-1.xml`)
     const entries = files.map((file) => `<sitemap><loc>${this.#origin}/sitemap/${file}</loc></sitemap>`)
     return `${XML}<sitemapindex ${SCHEMA}>${entries.join('')}</sitemapindex>`
   }
@@ -31,6 +41,9 @@ export class Sitemaps {
   /** Returns a sitemap by its file name; undefined where there is none. */
   async file(db: Db, name: string, now: Date): Promise<string | undefined> {
     const [, list, number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
+    if (list !== undefined && Object.hasOwn(SMALL, list)) {
+      return number === '1' ? this.#small(await SMALL[list as keyof typeof SMALL](db, now)) : undefined
+    }
     const known = LIST_NAMES.find((one) => one === list)
     if (known === undefined) return undefined
     const page = Number(number)
@@ -41,6 +54,11 @@ export class Sitemaps {
       ({ id, changed }) =>
         `<url><loc>${this.#origin}/share/${known}/${id}</loc><lastmod>${changed}</lastmod></url>`,
     )
+    return `${XML}<urlset ${SCHEMA}>${entries.join('')}</urlset>`
+  }
+
+  #small(paths: readonly string[]): string {
+    const entries = paths.map((path) => `<url><loc>${this.#origin}${path}</loc></url>`)
     return `${XML}<urlset ${SCHEMA}>${entries.join('')}</urlset>`
   }
 

@@ -1,6 +1,6 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, execute } from '../../../platform/db/statement.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import type { Places } from '../../../platform/db/schema.gen.ts'
 import type { Comune } from './gazetteer.ts'
 
@@ -75,6 +75,32 @@ export const comuniNamed = (db: Db, names: readonly string[]): Promise<NamedComu
     SELECT asked.name AS asked, places.name, province, province_code AS "provinceCode", lat, lon
     FROM asked JOIN places ON search_name = asked.text
     WHERE asked.text <> '' ORDER BY asked.name, population DESC, places.id`
+
+/** A comune with the last part of its page's address, such as reggio-nell-emilia-re. */
+export interface Town {
+  readonly slug: string
+  readonly name: string
+  readonly province: string
+  readonly lat: number
+  readonly lon: number
+}
+
+const SLUG = sql<string>`replace(p.search_name, ' ', '-') || '-' || lower(p.province_code)`
+
+/** Finds the comune of an address. */
+export function findTown(db: Db, slug: string): Promise<Town | undefined> {
+  const [, name = '', province = ''] = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([a-z]{2})$/.exec(slug) ?? []
+  return firstRow(db)<Town>`
+    SELECT ${SLUG} AS slug, name, province, lat, lon FROM places p
+    WHERE p.search_name = ${name.replaceAll('-', ' ')} AND p.province_code = ${province.toUpperCase()}
+    ORDER BY p.id LIMIT 1`
+}
+
+/** Lists the comuni `p` for which a condition holds, the largest first. */
+export const townsWhere = (db: Db, condition: RawBuilder<unknown>, limit: number): Promise<Town[]> =>
+  allRows(db)`
+    SELECT ${SLUG} AS slug, name, province, lat, lon FROM places p
+    WHERE ${condition} ORDER BY p.population DESC, p.id LIMIT ${limit}::int`
 
 /** A tile is cut into PARTS × PARTS parts, and at most this many comuni of each part are named. */
 const PARTS = 4

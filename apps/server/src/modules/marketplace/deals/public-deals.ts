@@ -24,12 +24,15 @@ export async function publicDeals(
     origin,
     category = null,
     brandId = null,
+    radius = null,
     limit,
     now,
   }: {
     origin: Position | null
     category?: string | null
     brandId?: string | null
+    /** Metres around the origin. */
+    radius?: number | null
     limit: number
     now: Date
   },
@@ -42,6 +45,7 @@ export async function publicDeals(
       origin,
       category,
       brandId,
+      radius,
       limit,
     },
     NOBODY,

@@ -48,6 +48,43 @@ export async function drawDealImage(image: Buffer | undefined, prices: SharedPri
 }
 
 /**
+ * Draws the image of a shop or a program: its picture beside the wordmark. A logo is shown whole, a
+ * picture is cropped.
+ */
+export async function drawPageImage(image: Buffer | undefined, shown: 'whole' | 'cropped'): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = SHARE_PICTURE
+  const left = PANEL - HOLE.radius
+  const frame = { input: Buffer.from(panelOf('', image === undefined)), left: 0, top: 0 }
+  const photo =
+    image === undefined
+      ? []
+      : shown === 'cropped'
+        ? [{ input: await fitted(sharp, image, width - left, height), left, top: 0 }]
+        : [
+            {
+              input: await whole(sharp, image, LOGO),
+              left: (left + width - LOGO) / 2,
+              top: (height - LOGO) / 2,
+            },
+          ]
+  return sharp({ create: { width, height, channels: 3, background: COLOUR.limone } })
+    .composite([...photo.map((one) => ({ ...one, left: Math.round(one.left) })), frame])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+/** Side of the square of a logo in pixels. */
+const LOGO = 440
+
+const whole = (sharp: typeof Sharp, image: Buffer, side: number): Promise<Buffer> =>
+  sharp(image, { density: 288, limitInputPixels: 50_000_000 })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+
+/**
  * Crops the image to a size. SVG drawings are rendered at 144 dpi, twice the default, so that they
  * are sharp.
  */
@@ -58,7 +95,15 @@ function fitted(sharp: typeof Sharp, image: Buffer, width: number, height: numbe
     .toBuffer()
 }
 
-function frameOf({ price, discountPrice, discount }: SharedPrices, isBare: boolean): string {
+const frameOf = ({ price, discountPrice, discount }: SharedPrices, isBare: boolean): string =>
+  panelOf(
+    `<g fill="${COLOUR.ink}">${pricesOf(discountPrice, price)}</g>
+    ${tag(discountText(discount))}`,
+    isBare,
+  )
+
+/** Draws the panel on the left with the wordmark and `more`; `isBare`: there is no picture. */
+function panelOf(more: string, isBare: boolean): string {
   const { width, height } = SHARE_PICTURE
   const holes = Array.from(
     { length: Math.ceil(height / HOLE.step) },
@@ -70,8 +115,7 @@ function frameOf({ price, discountPrice, discount }: SharedPrices, isBare: boole
     <path mask="url(#stub)" fill="${COLOUR.canvas}" d="M0 0H${PANEL}V${height}H0z"/>
     ${isBare ? `<g fill="${COLOUR.ink}">${centred('%', (PANEL + width) / 2 + 40, 490, 520)}</g>` : ''}
     ${wordmark()}
-    <g fill="${COLOUR.ink}">${pricesOf(discountPrice, price)}</g>
-    ${tag(discountText(discount))}
+    ${more}
   </svg>`
 }
 

@@ -362,4 +362,6 @@ figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
 .banner img { height: 100%; border-radius: 0; }
 @media (min-width: 40rem) { .banner { grid-template-columns: 3fr 2fr; } }
 .others small { color: var(--ink-2); }
+.lists { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
+.lists a { display: flex; align-items: center; min-height: 2.75rem; color: var(--ink); }
 `

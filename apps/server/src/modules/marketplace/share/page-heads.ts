@@ -65,7 +65,8 @@ async function headOfBrand(db: Services['db'], origin: string, id: string): Prom
       brand.description === '' ? `Le offerte di ${brand.username}, ${brand.city}` : brand.description,
     ),
     url: `${origin}/share/negozio/${id}`,
-    image: `${origin}/icon-512.png`,
+    image: `${origin}/share/negozio/${id}.jpg`,
+    imageSize: IMAGE_SIZE,
     ...(origin.startsWith('https:') ? { visitorPath: `/share/negozio/${id}` } : {}),
   }
 }

@@ -2,7 +2,8 @@ import type { KitFormat } from '@vicino/contract/channels/shop-kit/constants'
 import type { Kit } from '@vicino/contract/channels/shop-kit/schemas'
 import { fill, type Language } from '@vicino/contract/common/language'
 import { encode } from 'uqr'
-import { mark, openPdf, readable } from '../../loyalty/programs/public.ts'
+import { openPdf } from '../../../platform/pdf/open-pdf.ts'
+import { mark, readable } from '../../../platform/pdf/page.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 

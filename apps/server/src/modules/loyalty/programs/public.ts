@@ -36,8 +36,7 @@ export { CATALOGUE, type CatalogueReward, readCatalogueOf } from './rewards/cata
 export { presentShown } from './rewards/shown.presenter.ts'
 /** Regulations, and documents as PDF. */
 export { publishGenerated } from './regulations/publish-regulation.ts'
-export { openPdf, renderPdf } from './regulations/pdf/render.ts'
-export { mark, readable } from './regulations/pdf/page.ts'
+export { renderPdf } from './regulations/pdf/render.ts'
 
 /** Reads the active programs of a brand, the one that started last first. */
 export const activeProgramsOf = (db: Db, brandId: string): Promise<ProgramHead[]> =>

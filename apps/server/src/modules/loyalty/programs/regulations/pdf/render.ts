@@ -1,8 +1,15 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type { Language } from '@vicino/contract/common/language'
 import type { Block, Section } from '@vicino/domain/loyalty/regulation/document'
-import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
+import { openPdf } from '../../../../../platform/pdf/open-pdf.ts'
+import {
+  type Element,
+  ensureRoom,
+  INK,
+  mark,
+  type Pdf,
+  readable,
+  widthOf,
+} from '../../../../../platform/pdf/page.ts'
 import { drawTable } from './table.ts'
 
 /**
@@ -31,9 +38,6 @@ const INDENT = 14
 /** Room below a heading, in points, so that it never stands alone at the end of a page. */
 const ROOM_BELOW_HEADING = 72
 
-const fontFile = (weight: string): string =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
-
 /**
  * Renders a document as PDF/A-2a: tagged (headings, paragraphs, lists, tables with their heads), in
  * Italian, with embedded fonts. The bytes do not depend on the time of printing. The foot of each
@@ -51,58 +55,6 @@ export async function renderPdf(document: Printed, imprint: Imprint): Promise<Bu
   drawFeet(pdf, imprint)
   await othersTurn()
   return bytes()
-}
-
-/** A document to draw into; sizes are in points. */
-interface NewPdf extends Pick<Imprint, 'author' | 'subject' | 'at'> {
-  readonly title: string
-  readonly language?: Language
-  readonly size?: readonly [width: number, height: number]
-  readonly margins: typeof MARGINS
-}
-
-/**
- * Begins a PDF/A-2a of A4 or another size, with the fonts `regular` and `bold`. `bytes` ends it;
- * `root` must have been ended before.
- */
-export async function openPdf({
-  title,
-  author,
-  subject,
-  at,
-  language = 'it',
-  size,
-  margins,
-}: NewPdf): Promise<{ pdf: Pdf; root: Element; bytes: () => Promise<Buffer> }> {
-  // Loaded on demand: PDFKit is large, and only documents need it.
-  const { default: PdfKit } = await import('pdfkit')
-  const pdf = new PdfKit({
-    size: size === undefined ? 'A4' : [...size],
-    margins,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-2a',
-    tagged: true,
-    lang: language === 'it' ? 'it-IT' : 'en-IE',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: title, Author: author, Subject: subject, CreationDate: at, ModDate: at },
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve)
-    pdf.on('error', reject)
-  })
-  pdf.registerFont('regular', fontFile('400Regular'))
-  pdf.registerFont('bold', fontFile('700Bold'))
-  const root = pdf.struct('Document', { title })
-  pdf.addStructure(root)
-  const bytes = async () => {
-    pdf.end()
-    await ended
-    return Buffer.concat(chunks)
-  }
-  return { pdf, root, bytes }
 }
 
 function drawHead(pdf: Pdf, root: Element, title: string, imprint: Imprint): void {

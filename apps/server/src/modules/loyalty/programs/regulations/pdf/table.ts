@@ -1,5 +1,13 @@
 import type { Block } from '@vicino/domain/loyalty/regulation/document'
-import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
+import {
+  type Element,
+  ensureRoom,
+  INK,
+  mark,
+  type Pdf,
+  readable,
+  widthOf,
+} from '../../../../../platform/pdf/page.ts'
 
 type Table = Extract<Block, { readonly type: 'table' }>
 

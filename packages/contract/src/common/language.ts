@@ -1,4 +1,6 @@
 export type Language = 'it' | 'en'
+/** The locales of numbers and dates on pages and documents of the server. */
+export const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-IE' }
 /** A text in each language. */
 export type Bilingual = Readonly<Record<Language, string>>
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@vicino/contract/common/language'
+import { type Language, LOCALES } from '@vicino/contract/common/language'
 import type { Element, Pdf } from './page.ts'
 
 const fontFile = (weight: string): string =>
@@ -43,7 +43,7 @@ export async function openPdf({
     pdfVersion: '1.7',
     subset: 'PDF/A-2a',
     tagged: true,
-    lang: language === 'it' ? 'it-IT' : 'en-IE',
+    lang: LOCALES[language],
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: author, Subject: subject, CreationDate: at, ModDate: at },

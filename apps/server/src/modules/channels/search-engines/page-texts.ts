@@ -1,11 +1,9 @@
-import type { Language } from '@vicino/contract/common/language'
+import { type Language, LOCALES } from '@vicino/contract/common/language'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
 /** The texts of the pages of shops and programs, by language. */
 export const PAGE_TEXTS = { it, en }
-
-const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
 
 /** Writes a calendar date, such as 1 marzo 2027. */
 export const dayIn = (language: Language, date: string): string =>

@@ -1,4 +1,4 @@
-import type { Language } from '@vicino/contract/common/language'
+import { type Language, LOCALES } from '@vicino/contract/common/language'
 import { safetySchema } from '@vicino/contract/marketplace/deals/safety-schemas'
 import { centsText, discountText } from '@vicino/domain/money'
 import { escaped } from '../../../platform/html.ts'
@@ -13,7 +13,6 @@ import type { Along } from './share-along.ts'
 const TEXTS = { it, en }
 /** The texts of pages for visitors, by language. */
 export { TEXTS as SHARE_TEXTS }
-const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
 
 /** The state of a shared deal. */
 export type DealState = 'on offer' | 'sold out' | 'ended'

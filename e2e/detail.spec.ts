@@ -1,10 +1,9 @@
 import { getDeal, listRecentViews } from '@vicino/contract/marketplace/deals/endpoints'
 import { getFollow } from '@vicino/contract/marketplace/follows/endpoints'
+import { DAY_MS } from '@vicino/domain/durations'
 import { expect, test } from './support/test.ts'
 import { detailOf } from './support/detail.ts'
 import { dealsNear, nearest, newDeal, newShop } from './support/make.ts'
-
-const DAY = 86_400_000
 
 test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X and by back', async ({
   page,
@@ -92,7 +91,7 @@ test(
     const deal = await nearest(
       api,
       { type: 'physical' },
-      ({ expirationDate }) => Date.parse(expirationDate) - Date.now() > 3 * DAY,
+      ({ expirationDate }) => Date.parse(expirationDate) - Date.now() > 3 * DAY_MS,
     )
     await signIn('audience', `/deals?detail=${deal._id}`)
     const detail = detailOf(page)

@@ -7,6 +7,7 @@ import {
   scanRedemption,
   voidRedemption,
 } from '@vicino/contract/till/till/endpoints'
+import { DAY_MS } from '@vicino/domain/durations'
 import { newDeal, openCode, unitsLeft, redeemed } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import type { Page } from '@playwright/test'
@@ -215,7 +216,7 @@ test.describe('on a phone', () => {
     const deal = await newDeal(api)
     // The phone's clock is a month ahead of the server's clock. With a larger difference the cookie
     // choice would have expired.
-    await page.clock.install({ time: new Date(Date.now() + 30 * 86_400_000) })
+    await page.clock.install({ time: new Date(Date.now() + 30 * DAY_MS) })
     await signIn(await newUser(), `/riscatta?id=${deal._id}`)
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
     await page.clock.fastForward('10:30')

@@ -2,6 +2,7 @@ import { reactToDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import { createPlatformReward, listCoupons } from '@vicino/contract/redemption/brand-points/endpoints'
 import { cancelRedemption, listRedemptions } from '@vicino/contract/redemption/redemptions/endpoints'
 import { voidRedemption } from '@vicino/contract/till/till/endpoints'
+import { DAY_MS } from '@vicino/domain/durations'
 import { verifyEmail } from './support/account.ts'
 import { newDeal, openCode, openPurchase, redeemed } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
@@ -215,7 +216,7 @@ test('R-407 the profile shows its completeness; a missing value leads to its fie
   await phone.fill('12')
   await page.getByLabel('Nome', { exact: true }).fill('Giulia')
   await page.getByLabel('Cognome').fill('Ferri')
-  const tooYoung = new Date(Date.now() - 13 * 365 * 86_400_000).toISOString().slice(0, 10)
+  const tooYoung = new Date(Date.now() - 13 * 365 * DAY_MS).toISOString().slice(0, 10)
   await page.getByLabel('Data di nascita').fill(tooYoung)
   const save = page.getByRole('button', { name: 'Salva i dati' })
   await save.click()
@@ -370,7 +371,7 @@ const movement = (index: number) => ({
   kind: 'redemption',
   amount: 50,
   balance: 5000 - 50 * index,
-  createdAt: new Date(Date.UTC(2026, 10, 20) - index * 86_400_000).toISOString(),
+  createdAt: new Date(Date.UTC(2026, 10, 20) - index * DAY_MS).toISOString(),
   explanation: { rule: 'redemption', version: 1, values: { points: 50, dealTitle: 'Pane', brand: 'Forno' } },
   source: { type: 'redemption', id: null, dealId: null, title: 'Pane' },
 })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { DAY_MS } from '@vicino/domain/durations'
 import { run } from './run.ts'
 
 /**
@@ -49,7 +50,7 @@ export const CLOCKS: readonly Clock[] = [
  */
 export function secondsTo({ date, days = 0, time }: Clock, now: Date): number {
   const from = date ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now)
-  const day = new Date(Date.parse(`${from}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.parse(`${from}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
   const asUtc = new Date(`${day}T${time}:00Z`)
   const [, offset = '+00:00'] = /GMT(.*)$/.exec(romeZone.format(asUtc)) ?? []
   return Math.round((Date.parse(`${day}T${time}:00${offset === '' ? 'Z' : offset}`) - now.getTime()) / 1000)

@@ -45,6 +45,7 @@ it.each([
   ],
   ['a cell with its own decimal sign', `${SERVER}/a/open.ts`, "value.toFixed(2).replace('.', ',')"],
   ['a day in milliseconds', `${SERVER}/a/open.ts`, 'const until = now + 3 * 86_400_000'],
+  ['a day in milliseconds in a browser test', 'e2e/a.spec.ts', 'Date.now() + 86_400_000'],
   ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],
   ['a role tested in ui', 'apps/web/src/ui/a.tsx', "if (role !== 'superAdmin') return null"],
   ['a role on the right', `${WEB}/a/a.ts`, "'scanner' === user?.role"],

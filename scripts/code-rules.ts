@@ -66,10 +66,10 @@ const RULES: readonly CodeRule[] = [
     instead: 'euroText() or centsText() of @vicino/domain/money: amounts look the same everywhere',
   },
   {
-    files: ['apps/server/src/**/*.ts'],
-    except: /\.test\.ts$|\/testing\//,
+    files: ['{apps,packages}/*/src/**/*.{ts,tsx}', '{bench,e2e,scripts}/**/*.ts'],
+    except: /\.test\.tsx?$|\/testing\//,
     pattern: /\b86_?400_?000\b/g,
-    instead: 'DAY_MS of @vicino/domain/loyalty/clock',
+    instead: 'DAY_MS of @vicino/domain/durations',
   },
   {
     files: ['apps/server/src/**/*.ts'],

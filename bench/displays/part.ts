@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { POLL_SECONDS } from '@vicino/contract/channels/displays/constants'
+import { DAY_MS } from '@vicino/domain/durations'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { makeDeal } from '@vicino/server/platform/testing/factories'
 import { type Child, startChild } from '../lib/child.ts'
@@ -61,7 +62,7 @@ async function prepare(url: string): Promise<string[]> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
   try {
     const now = new Date()
-    const deal = await makeDeal(db, { expires_at: new Date(now.getTime() + 86_400_000) })
+    const deal = await makeDeal(db, { expires_at: new Date(now.getTime() + DAY_MS) })
     const brand_id = deal.brand_id
     const { id: playlist_id } = await db
       .insertInto('display_playlists')
@@ -69,7 +70,7 @@ async function prepare(url: string): Promise<string[]> {
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let position = 0; position < DEALS; position += 1) {
-      const expires_at = new Date(now.getTime() + 86_400_000)
+      const expires_at = new Date(now.getTime() + DAY_MS)
       const { id: deal_id } = position === 0 ? deal : await makeDeal(db, { brand_id, expires_at })
       const hours = { seconds: 10, weekdays: 127, from_minute: 0, to_minute: 1440 }
       await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@vicino/domain/durations'
 import { closeDueMonths } from '../../apps/server/src/modules/loyalty/partners/close-clearing-months.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
@@ -28,7 +29,7 @@ export const holdInvitation = (friendId: string): Promise<boolean> =>
       .set({
         state: 'review',
         signals: ['device'],
-        decide_by: new Date(Date.now() + 86_400_000 * REFERRAL_RULES.reviewDays),
+        decide_by: new Date(Date.now() + DAY_MS * REFERRAL_RULES.reviewDays),
       })
       .where('user_id', '=', friendId)
       .executeTakeFirst()

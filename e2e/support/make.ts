@@ -27,6 +27,7 @@ import {
 } from '@vicino/contract/redemption/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { getUser } from '@vicino/contract/identity/profile/endpoints'
+import { DAY_MS } from '@vicino/domain/durations'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva, verifyEmail } from './account.ts'
 import { makeVideo } from '../../apps/server/src/modules/foundation/files/testing/make-video.ts'
@@ -170,7 +171,7 @@ export async function newDeal(
       lowestPrice: 20,
       newProduct: true,
       discount: 25,
-      expirationDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      expirationDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
       quantity,
       points,
       link: online ? 'https://example.com/cestino' : null,

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /*
  * Rules of promoters (R-400 to R-403, R-150): the commission of a redemption by a tracked link, the
  * promoter of the link, and the reasons for the brand's review before payment.
@@ -22,8 +24,6 @@ export const PROMOTER_RULES = {
   /** Counted clicks of one person on one link in a day. */
   clicksOfPerson: 10,
 } as const
-
-const DAY_MS = 86_400_000
 
 /** `amount` in cents, or `percent` of the price that the customer paid, 1 to 100. */
 export interface CommissionTerms {

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /*
  * What is kept about people, why, for how long, and what happens afterwards. The job that ends it, the
  * public privacy page and docs/retention.md are made from this table.
@@ -141,8 +143,6 @@ export const ENDING_KEYS = KEPT_KEYS.filter((key): key is EndingKey => RETENTION
 
 /** How long before the end of an unused account each of its two warnings is sent, at least. */
 export const WARNING_DAYS = 30
-
-const DAY_MS = 86_400_000
 
 /** Returns the moment before which something that is kept has to have begun to end now. */
 export function endOf(key: EndingKey, now: Date): Date {

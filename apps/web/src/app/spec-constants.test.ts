@@ -36,6 +36,7 @@ import { REPLIES_SHOWN, REPLIES_SHOWN_ALL } from '@vicino/contract/social/commen
 import { POSTS_AT_FIRST } from '@vicino/contract/social/posts/constants'
 import { browsePosts, listPosts } from '@vicino/contract/social/posts/endpoints'
 import { distanceLabel } from '@vicino/domain/distance-label'
+import { DAY_MS } from '@vicino/domain/durations'
 import { addMonths, dateText, parseDate } from '@vicino/domain/loyalty/clock'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { withDefaults } from '@vicino/domain/loyalty/config'
@@ -79,7 +80,7 @@ const written = (file: string, pattern: RegExp) =>
     ([, text]) => text,
   )
 const minutes = (count: number) => timeAgo(0, count * 60_000)
-const days = (count: number) => commentAge(0, count * 86_400_000)
+const days = (count: number) => commentAge(0, count * DAY_MS)
 const today = parseDate('2027-01-15') ?? 0
 const accounts = (count: number) => shownAccounts(Array.from({ length: count }), false)
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')

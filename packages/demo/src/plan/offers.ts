@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { discountedCents } from '@vicino/domain/pricing'
 import type { DemoProduct } from '../catalogue/index.ts'
 import type { Chance } from './random.ts'
@@ -6,7 +7,6 @@ import type { DealRow, PriceRow, ProductRow } from './rows.ts'
 import { type Shop, slug } from './shops.ts'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** The state of a deal, after the effects of time and stock, when the demo is loaded. */
 export type Fate = 'flash' | 'today' | 'days' | 'weeks' | 'expired' | 'soldOut'
@@ -59,7 +59,7 @@ function planOffer(
   const discount = discountOf(chance, item, fate)
   const reduced = discountedCents(price, discount)
   const online = item.online && fate !== 'flash' && chance.happens(0.35)
-  const productId = chance.id(created - DAY)
+  const productId = chance.id(created - DAY_MS)
   const deal: DealRow = {
     id: chance.id(created),
     brand_id: brand.id,
@@ -104,8 +104,8 @@ function planOffer(
       gtin: [gtin],
       image: deal.images[0] ?? null,
       source_key: `demo:${gtin}`,
-      created_at: new Date(created - DAY),
-      updated_at: new Date(created - DAY),
+      created_at: new Date(created - DAY_MS),
+      updated_at: new Date(created - DAY_MS),
     },
     price: {
       id: chance.id(created),
@@ -130,7 +130,7 @@ function fateOf(chance: Chance): Fate {
 
 /** Returns the moments of a deal in ms; a flash deal has between 12 and 118 minutes left. */
 function lifeOf(chance: Chance, fate: Fate, now: number): { created: number; expires: number } {
-  const ago = (from: number, to: number): number => now - chance.between(from, to) * DAY
+  const ago = (from: number, to: number): number => now - chance.between(from, to) * DAY_MS
   switch (fate) {
     case 'flash':
       return {
@@ -140,13 +140,13 @@ function lifeOf(chance: Chance, fate: Fate, now: number): { created: number; exp
     case 'today':
       return { created: ago(0.1, 6), expires: now + chance.between(150, 1430) * MINUTE }
     case 'days':
-      return { created: ago(0.2, 12), expires: now + chance.between(1.1, 9) * DAY }
+      return { created: ago(0.2, 12), expires: now + chance.between(1.1, 9) * DAY_MS }
     case 'weeks':
-      return { created: ago(0.5, 20), expires: now + chance.between(9, 50) * DAY }
+      return { created: ago(0.5, 20), expires: now + chance.between(9, 50) * DAY_MS }
     case 'expired':
       return { created: ago(22, 45), expires: ago(0.2, 20) }
     default:
-      return { created: ago(2, 20), expires: now + chance.between(1, 14) * DAY }
+      return { created: ago(2, 20), expires: now + chance.between(1, 14) * DAY_MS }
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { drawAvatar } from '../art/index.ts'
 import { people } from '../catalogue/index.ts'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
@@ -5,8 +6,6 @@ import { cities } from './geography.ts'
 import type { Chance } from './random.ts'
 import type { UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
-
-const DAY = 86_400_000
 
 export interface People {
   /** Everyone who looks at deals. */
@@ -55,7 +54,9 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
         home: 'Milano',
         ...(role === 'scanner' || role === 'superAdmin' ? {} : nameOf(name)),
         // audience@ still needs a phone number for a complete profile.
-        ...(role === 'audience' ? { birth_date: '1994-05-17', created_at: new Date(now - 210 * DAY) } : {}),
+        ...(role === 'audience'
+          ? { birth_date: '1994-05-17', created_at: new Date(now - 210 * DAY_MS) }
+          : {}),
         ...(staff ? { brand_id: brand.brand.id } : {}),
       })
       return [email, user]
@@ -101,7 +102,7 @@ export function userRow(
   now: number,
   values: Pick<UserRow, 'email' | 'username' | 'handle' | 'role' | 'avatar' | 'home'> & Partial<UserRow>,
 ): UserRow {
-  const created = now - chance.between(20, 500) * DAY
+  const created = now - chance.between(20, 500) * DAY_MS
   const joined = values.created_at ?? new Date(created)
   return {
     id: chance.id(joined.getTime()),

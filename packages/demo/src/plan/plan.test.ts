@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { gtinOf } from '@vicino/domain/gtin'
 import { distanceMetres } from '@vicino/domain/distance'
 import { expect, it } from 'vitest'
@@ -160,7 +161,7 @@ it('gives audience@ a dozen redemptions in Milano over six weeks, one of them vo
   expect(mine).toHaveLength(13)
   const cityOf = new Map(plan.brands.map((brand) => [brand.id, brand.city]))
   expect(new Set(mine.map((act) => cityOf.get(act.brandId)))).toEqual(new Set(['Milano']))
-  expect(now.getTime() - (mine[0]?.at.getTime() ?? 0)).toBeGreaterThan(21 * 86_400_000)
+  expect(now.getTime() - (mine[0]?.at.getTime() ?? 0)).toBeGreaterThan(21 * DAY_MS)
   const taken = plan.acts.filter((act) => act.type === 'void')
   expect(taken.map((act) => [act.userId, act.brandId])).toEqual([
     [audience?.id, accountOf('brand')?.brand_id],

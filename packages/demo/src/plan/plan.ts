@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { gtinCheckDigit } from '@vicino/domain/gtin'
 import { DEMO_PASSWORD } from '../accounts.ts'
 import { drawBanner } from '../art/index.ts'
@@ -26,7 +27,6 @@ import { planShopkeepers, planTills } from './till.ts'
 import { Visits } from './visits.ts'
 
 export const SEED = 20_260_901
-const DAY = 86_400_000
 /** brand@, manager@ and scanner@ work in the first shop of this kind, which is in Milano. */
 const SHOWCASE_CATEGORY = 'gastronomia'
 /** Price in BrandPoints of the reward that audience@ has bought. */
@@ -39,7 +39,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
   const moment = now.getTime()
   const chance = new Chance(seed)
   const categoryRows = categories.map((category, index) => ({
-    id: chance.id(moment - 800 * DAY + index),
+    id: chance.id(moment - 800 * DAY_MS + index),
     slug: category.slug,
     icon: category.icon,
     name_it: category.name_it,
@@ -76,14 +76,14 @@ export function planDemo(now: Date, seed = SEED): Plan {
   letPeopleLive(crowd, visits, chance, others, shops, offers)
   planInvites(chance.of('invites'), audience, others, visits.acts)
   const rewardRows = rewards.map(({ it, en, cost, stock, validDays }) => ({
-    id: chance.id(moment - 200 * DAY),
+    id: chance.id(moment - 200 * DAY_MS),
     title: { it: it.title, en: en.title },
     description: { it: it.description, en: en.description },
     cost,
     stock,
     valid_days: validDays,
-    created_at: new Date(moment - 200 * DAY),
-    updated_at: new Date(moment - 200 * DAY),
+    created_at: new Date(moment - 200 * DAY_MS),
+    updated_at: new Date(moment - 200 * DAY_MS),
   }))
   const bought = rewardRows.find(({ cost }) => cost === COUPON_COST)
   const busy = new Set(visits.acts.flatMap((act) => ('brandId' in act ? act.brandId : [])))
@@ -146,7 +146,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
     ...commentsOf(),
     ...completedProfiles(chance, people.audience),
     ...visits.acts,
-    { type: 'consentToProfiling', at: new Date(moment - DAY), userId: audience.id } as const,
+    { type: 'consentToProfiling', at: new Date(moment - DAY_MS), userId: audience.id } as const,
     ...planPosts(chance.of('posts'), {
       acts: visits.acts,
       deals,
@@ -186,7 +186,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
     acts: acts.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     tills,
     banners: banners.map((banner, index) => ({
-      id: chance.id(moment - 200 * DAY),
+      id: chance.id(moment - 200 * DAY_MS),
       title: { it: banner.it.title, en: banner.en.title },
       subtitle: { it: banner.it.subtitle, en: banner.en.subtitle },
       tagline: { it: banner.it.tagline, en: banner.en.tagline },
@@ -211,7 +211,9 @@ export function planDemo(now: Date, seed = SEED): Plan {
  */
 function sellOnline(offers: readonly Offer[], { brand, category }: Shop, now: number): void {
   const offered = new Set(category.products.filter(({ online }) => online).map(({ title }) => title))
-  const old = offers.filter(({ fate, deal }) => fate === 'days' && deal.created_at.getTime() < now - DAY / 2)
+  const old = offers.filter(
+    ({ fate, deal }) => fate === 'days' && deal.created_at.getTime() < now - DAY_MS / 2,
+  )
   const offer = old.find(({ deal }) => offered.has(deal.title)) ?? old[0]
   if (offer === undefined) throw new RangeError('the shop has no deal to sell online')
   offer.deal.link = `https://${slug(brand.handle, '-')}.example/offerte/${slug(offer.deal.title, '-')}`

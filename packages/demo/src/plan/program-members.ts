@@ -1,10 +1,10 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { receiptNumberOf } from '@vicino/domain/receipts'
 import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { Chance } from './random.ts'
 import type { Act, UserRow } from './rows.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /**
  * The most members of a program, and each one's number of purchases; a program of nearly a year has
  * more.

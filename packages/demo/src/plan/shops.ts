@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { weekRanges } from '@vicino/domain/opening'
 import { drawLogo } from '../art/index.ts'
 import { categories, type DemoCategory, shopNamesOf } from '../catalogue/index.ts'
@@ -5,8 +6,6 @@ import { type City, cities } from './geography.ts'
 import type { Chance } from './random.ts'
 import type { BrandRow } from './rows.ts'
 import { Streets } from './streets.ts'
-
-const DAY = 86_400_000
 
 /** A shop of the demo: its row, its products and the drawing of its logo. */
 export interface Shop {
@@ -48,7 +47,7 @@ function planShop(from: {
   now: number
 }): Shop {
   const { chance, city, category, name } = from
-  const created = from.now - chance.between(30, 700) * DAY
+  const created = from.now - chance.between(30, 700) * DAY_MS
   const handle = uniqueHandle(from.handles, name, city.name)
   const spot = from.streets.spot(chance.pick(city.areas))
   const logoKey = `demo/logos/${handle.replaceAll('.', '-')}.svg`

@@ -3,6 +3,8 @@
  * engine knows a time zone; all others count in days and months, which are whole numbers.
  */
 
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../durations.ts'
+
 /** Milliseconds of the epoch, UTC. */
 export type Instant = number
 /** A calendar date: days since 1970-01-01, so that the next day is one more. */
@@ -10,9 +12,7 @@ export type Day = number
 /** A calendar month: 12 × year + month, January being 0. */
 export type Month = number
 
-export const SECOND_MS = 1000
-export const MINUTE_MS = 60 * SECOND_MS
-export const DAY_MS = 24 * 60 * MINUTE_MS
+export { DAY_MS, MINUTE_MS, SECOND_MS }
 const WEEK_MS = 7 * DAY_MS
 /** The number of days that monthOf() remembers. */
 const MOST_MONTHS = 10_000

@@ -2,6 +2,7 @@
  * Random histories of members against the invariants, 1,500 of them; `npm run stress -- loyalty`
  * runs 100,000.
  */
+import { DAY_MS } from '../durations.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { advance, newAccount, post } from './account.ts'
@@ -33,7 +34,6 @@ const FEWER = { numRuns: Math.ceil(HISTORIES / 6) }
 /** Ms for a test: a hundred thousand histories take minutes. */
 const PATIENCE = 120_000 + HISTORIES * 20
 const NO_TIERS = withTierDefaults({})
-const DAY = 86_400_000
 
 const compile = (config: MechanicsConfig, tiers: TierConfig = NO_TIERS): Program =>
   compileProgram({ ...DATES_OF_PROGRAM, config, tiers })
@@ -109,7 +109,7 @@ it(
         )
         expect(posted).toEqual({ points: wanted.points, stamps: wanted.stamps, status: sum(status) })
         expect(counted.toSorted()).toEqual(status.toSorted())
-        for (const at of [last, last + 40 * DAY]) expect(member.rank(at)).toBe(model.rank(at))
+        for (const at of [last, last + 40 * DAY_MS]) expect(member.rank(at)).toBe(model.rank(at))
         // A tier is the same whether it is computed once or after every event.
         const again = { ...newMember(facts.joinedAt), status: new Map(facts.status) }
         expect(standingAt(program.tiers, again, last)).toEqual(standingAt(program.tiers, facts, last))
@@ -343,7 +343,7 @@ it(
       .tuple(
         years,
         fc.constantFrom('03-25', '03-31', '10-25', '10-31'),
-        fc.integer({ min: -6 * DAY, max: 6 * DAY }),
+        fc.integer({ min: -6 * DAY_MS, max: 6 * DAY_MS }),
       )
       .map(([year, date, ms]) => rome(`${year}-${date}`) + ms)
     const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })

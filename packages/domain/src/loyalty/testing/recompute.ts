@@ -3,6 +3,7 @@
  * from all purchases, with BigInt and with dates from Intl. It shares no rule with the engine, so
  * that the tests compare two readings of the text.
  */
+import { DAY_MS } from '../../durations.ts'
 import type { MechanicsConfig, RuleConfig, TierConfig } from '../config.ts'
 import type { Line } from '../purchase.ts'
 
@@ -41,9 +42,8 @@ export function wall(at: number): { date: string; time: string } {
   return found
 }
 
-const DAY = 86_400_000
 const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 const weekday = (date: string): number => new Date(date).getUTCDay() || 7
 const milli = (factor: number): number => Math.round(factor * 1000)
 const cents = (euros: number): number => Math.round(euros * 100)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { DAY_MS } from '@vicino/domain/durations'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -12,8 +13,6 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { noticePages, readNotices } from '../api/notices.ts'
 import { byDay } from '../model/by-day.ts'
 import { NoticeRow } from './notice-row.tsx'
-
-const DAY_MS = 86_400_000
 
 /** /notifications: the person's notifications by day, with unread ones marked. */
 export function NoticesScreen() {

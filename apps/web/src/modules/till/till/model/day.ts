@@ -1,4 +1,5 @@
 import { VOID_HOURS } from '@vicino/contract/till/till/constants'
+import { DAY_MS } from '@vicino/domain/durations'
 
 const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' })
 
@@ -13,7 +14,7 @@ export function dayOf(moment: number): string {
  */
 export function dayBefore(day: string): string {
   const noon = Date.parse(`${day}T12:00:00Z`)
-  return new Date(noon - 86_400_000).toISOString().slice(0, 10)
+  return new Date(noon - DAY_MS).toISOString().slice(0, 10)
 }
 
 interface Confirmed {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { readStored, writeStored } from '~/lib/storage.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
-const PAUSE_MS = 14 * 86_400_000
+const PAUSE_MS = 14 * DAY_MS
 
 const keyOf = (userId: string) => `second-factor-asked ${userId}`
 

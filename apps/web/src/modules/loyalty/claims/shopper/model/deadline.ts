@@ -1,4 +1,5 @@
 import type { OwnClaim } from '@vicino/contract/loyalty/claims/schemas'
+import { DAY_MS } from '@vicino/domain/durations'
 import { formatDate } from '~/lib/format.ts'
 import type { TextKey, TextValues } from '~/lib/i18n/text-keys.ts'
 
@@ -7,8 +8,6 @@ interface DeadlineText {
   readonly key: TextKey<'claims'>
   readonly values: TextValues
 }
-
-const DAY_MS = 86_400_000
 
 /** The last whole day before a midnight. */
 const lastDay = (midnight: string): string => formatDate(Date.parse(midnight) - 1)

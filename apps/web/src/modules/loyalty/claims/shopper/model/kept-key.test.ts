@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '@vicino/domain/durations'
 import { dropKey, keyOf, unanswered } from './kept-key.ts'
 
 const ASKED = { userId: 'u', rewardId: 'r', body: { points: 100, note: 'via Larga 1' } }
-const DAY_MS = 86_400_000
 
 beforeEach(() => localStorage.clear())
 

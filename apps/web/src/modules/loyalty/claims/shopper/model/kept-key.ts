@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vicino/domain/durations'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { serverClock } from '~/lib/server-clock.ts'
@@ -21,7 +22,7 @@ interface Kept {
  * Milliseconds for which the server remembers an idempotency key (docs/modules/platform.md,
  * "Repeated requests").
  */
-const KNOWN_MS = 86_400_000
+const KNOWN_MS = DAY_MS
 
 const nameOf = ({ userId, rewardId }: Omit<ClaimRequest, 'body'>): string =>
   `claim-unanswered:${userId}:${rewardId}`

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '@vicino/domain/durations'
 import { serverClock } from '~/lib/server-clock.ts'
 import { isValid, keepCard, keptCard } from './kept-card.ts'
 
@@ -8,8 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const DAY = 86_400_000
-const card = () => ({ card: 'VM1:DAY', expiresAt: new Date(serverClock.now() + DAY).toISOString() })
+const card = () => ({ card: 'VM1:DAY', expiresAt: new Date(serverClock.now() + DAY_MS).toISOString() })
 
 it('R-413 the device stores the card of the day for its owner only', () => {
   keepCard('maria', card())
@@ -23,7 +23,7 @@ it('the stored card is valid until its end', () => {
   keepCard('maria', card())
   const kept = keptCard('maria')
   if (kept === null) throw new Error('nothing was kept')
-  vi.advanceTimersByTime(DAY - 5000)
+  vi.advanceTimersByTime(DAY_MS - 5000)
   expect(isValid(kept)).toBe(true)
   vi.advanceTimersByTime(10_000)
   expect(isValid(kept)).toBe(false)

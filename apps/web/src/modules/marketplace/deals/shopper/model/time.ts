@@ -1,5 +1,6 @@
 import { secondsLeft } from '@vicino/domain/countdown'
 import { FLASH_SECONDS, LAST_MINUTE_SECONDS } from '@vicino/contract/marketplace/deals/constants'
+import { DAY_MS } from '@vicino/domain/durations'
 
 /** Says whether a deal is a flash deal: more than 0 and at most 7200 s left. */
 export function isFlash(expiresAt: string, now: number): boolean {
@@ -19,7 +20,7 @@ const romeMidnight = (moment: number) => Date.parse(romeDay.format(moment))
 
 /** Counts the midnights in Rome between two moments. */
 function daysBetween(from: number, to: number): number {
-  return Math.round((romeMidnight(to) - romeMidnight(from)) / 86_400_000)
+  return Math.round((romeMidnight(to) - romeMidnight(from)) / DAY_MS)
 }
 
 export type ExpiryLabel =

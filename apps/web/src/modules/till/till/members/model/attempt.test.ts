@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '@vicino/domain/durations'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { afterFailure, type Attempt, forgetAttempt, keepAttempt, keptAttempts } from './attempt.ts'
 
@@ -31,7 +32,7 @@ describe('R-219 a purchase without an answer', () => {
     keepAttempt('till', attempt)
     expect(keptAttempts('till', NOW + 60_000)).toEqual([attempt])
     expect(keptAttempts('other', NOW)).toEqual([])
-    expect(keptAttempts('till', NOW + 86_400_000)).toEqual([])
+    expect(keptAttempts('till', NOW + DAY_MS)).toEqual([])
     expect(keptAttempts('till', NOW), 'gone for good').toEqual([])
     const without: Attempt = {
       ...attempt,

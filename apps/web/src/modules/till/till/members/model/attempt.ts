@@ -5,6 +5,7 @@ import type {
   registerPurchase,
 } from '@vicino/contract/loyalty/members/endpoints'
 import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
+import { DAY_MS } from '@vicino/domain/durations'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { isPassing } from '~/lib/is-passing.ts'
@@ -60,7 +61,7 @@ export function afterFailure(
  * Milliseconds for which the server remembers a key (docs/modules/platform.md, "Repeated
  * requests"). An older attempt is not repeated.
  */
-const KNOWN_MS = 86_400_000
+const KNOWN_MS = DAY_MS
 
 const prefixOf = (userId: string): string => `till-unanswered:${userId}:`
 

@@ -24,7 +24,7 @@ export const webhookSchema = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   /** The version of the messages that it gets. */
-  version: z.enum(API_VERSIONS),
+  apiVersion: z.enum(API_VERSIONS),
   enabled: z.boolean(),
   /** Why it is disabled; null while it is not. */
   disabledFor: z.enum(WEBHOOK_DISABLED_FOR).nullable(),
@@ -58,13 +58,13 @@ const said = {
     .max(WEBHOOK_EVENTS.length)
     .refine((events) => new Set(events).size === events.length, message('twice')),
 }
-/** `version` of its messages; omitted = that of the call of a key, otherwise the newest. */
-export const createWebhookBody = z.strictObject({ ...said, version: z.enum(API_VERSIONS).optional() })
-/** `enabled` again removes the reason why it was disabled. `version` omitted = unchanged. */
+/** `apiVersion` of its messages; omitted = that of the call of a key, otherwise the newest. */
+export const createWebhookBody = z.strictObject({ ...said, apiVersion: z.enum(API_VERSIONS).optional() })
+/** `enabled` again removes the reason why it was disabled. `apiVersion` omitted = unchanged. */
 export const changeWebhookBody = z.strictObject({
   ...said,
   enabled: z.boolean(),
-  version: z.enum(API_VERSIONS).optional(),
+  apiVersion: z.enum(API_VERSIONS).optional(),
 })
 
 /** A message for an endpoint in the log. */

@@ -133,7 +133,7 @@ it('R-392 a webhook keeps the version with which it was made until it is changed
     return test.request(createWebhook, { as: owner, body: { events: ['purchase.registered'], ...body } })
   }
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
-  const before = await add('before', { version: FIRST_VERSION })
+  const before = await add('before', { apiVersion: FIRST_VERSION })
   const newest = await add('newest', {})
   const receiptId = newReceipt()
   await post('purchase', { member: maria.handle, amountCents: 500, receiptId })
@@ -147,7 +147,7 @@ it('R-392 a webhook keeps the version with which it was made until it is changed
   expect(bodyOf(newest._id)).toMatchObject({ version: NEWEST_VERSION, data: { receiptId, amountCents: 500 } })
   expect(JSON.stringify(bodyOf(before._id))).not.toContain(receiptId)
   const list = await test.request(listWebhooks, { as: owner })
-  expect(list.map(({ version }) => version)).toEqual([FIRST_VERSION, NEWEST_VERSION])
+  expect(list.map(({ apiVersion }) => apiVersion)).toEqual([FIRST_VERSION, NEWEST_VERSION])
 })
 
 it('R-388 every amount of a call of shop systems is found by its schema, and every body survives the way there and back', () => {

@@ -31,7 +31,7 @@ const OLD_SECRETS = 3
 const HOUR_MS = 3_600_000
 
 /**
- * Adds an endpoint to the caller's brand. `version` of its messages unless the body says another.
+ * Adds an endpoint to the caller's brand. `apiVersion` of its messages unless the body says another.
  * @throws AppError brand_required, webhook_address,
  * webhook_known, webhooks_full
  */
@@ -40,7 +40,7 @@ export async function create(
   { clock, config, keys }: Needed,
   body: BodyOf<typeof createWebhook>,
   actor: Actor,
-  version: ApiVersion = NEWEST_VERSION,
+  apiVersion: ApiVersion = NEWEST_VERSION,
 ): Promise<WebhookWithSecret> {
   const now = clock.now()
   const { brandId } = actor
@@ -48,8 +48,9 @@ export async function create(
   assertAddress(body.url, config.webhookLoopback)
   if ((await countEndpoints(tx, brandId)) >= WEBHOOK_LIMITS.endpoints)
     throw new AppError('webhooks_full', { values: { max: WEBHOOK_LIMITS.endpoints } })
+  const values = { ...body, version: body.apiVersion ?? apiVersion }
   const id = await withUnique(KNOWN, () =>
-    insertEndpoint(tx, brandId, { version, ...body, secretKey: keys.webhooks.id }, now),
+    insertEndpoint(tx, brandId, { ...values, secretKey: keys.webhooks.id }, now),
   )
   await audit(tx, 'webhook.create', { id, ...body }, actor, now)
   return presentWithSecret(
@@ -68,12 +69,12 @@ export async function change(
   tx: Db,
   { clock, config }: Needed,
   id: string,
-  { enabled, ...body }: BodyOf<typeof changeWebhook>,
+  { enabled, apiVersion, ...body }: BodyOf<typeof changeWebhook>,
   actor: Actor,
 ): Promise<Webhook> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
-  const values = { version: row.version, ...body }
+  const values = { ...body, version: apiVersion ?? row.version }
   assertAddress(values.url, config.webhookLoopback)
   const isEnabled = row.disabledFor === null
   const disabled = enabled === isEnabled ? undefined : !enabled

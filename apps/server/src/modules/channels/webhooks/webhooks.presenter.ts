@@ -15,7 +15,7 @@ export function presentWebhook(row: EndpointRow, now: Date): Webhook {
     url,
     description,
     events,
-    version,
+    apiVersion: version,
     enabled: row.disabledFor === null,
     disabledFor: row.disabledFor,
     disabledAt: row.disabledAt?.toISOString() ?? null,

@@ -52,7 +52,7 @@ export const saveWebhook = (client: QueryClient) => ({
 
 /** Enables or disables a webhook, or changes the version of its messages. A failure gets the common error report. */
 export const switchWebhook = (client: QueryClient) => ({
-  mutationFn: ({ webhook, ...set }: { webhook: Webhook; enabled: boolean; version?: ApiVersion }) => {
+  mutationFn: ({ webhook, ...set }: { webhook: Webhook; enabled: boolean; apiVersion?: ApiVersion }) => {
     const { _id: id, url, description, events } = webhook
     return call('PUT /integration/webhook/{id}', {
       params: { id },

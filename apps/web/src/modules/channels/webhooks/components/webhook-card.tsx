@@ -188,12 +188,12 @@ function Trouble({
 function OldVersion({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
   const { mutate, isPending } = useMutation(switchWebhook(useQueryClient()))
-  const { version } = webhook
+  const { apiVersion: version } = webhook
   const until = DEPRECATED[version]?.until
   if (until === undefined) return null
   const upgrade = () =>
     mutate(
-      { webhook, enabled: webhook.enabled, version: NEWEST_VERSION },
+      { webhook, enabled: webhook.enabled, apiVersion: NEWEST_VERSION },
       { onSuccess: () => toast.success(t('version.done')) },
     )
   return (

@@ -7,9 +7,6 @@
  * Both need the server's environment (DATABASE_URL, SERVER_SECRET, PUBLIC_URL).
  */
 import { emailSchema } from '@vicino/contract/identity/auth/schemas'
-import { FEATURES } from '../src/modules/all.ts'
-import { createAdmin } from '../src/modules/administration/users/public.ts'
-import { renewAllTotp } from '../src/modules/identity/auth/public.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { keepRetiredKeys } from '../src/platform/retired-keys.ts'
 import { completeSecrets } from '../src/platform/secrets.ts'
@@ -28,6 +25,8 @@ if (work === undefined) {
   process.exit(2)
 }
 const config = configOfProgram()
+// The application takes seconds to load: a wrong call is answered before.
+const { FEATURES } = await import('../src/modules/all.ts')
 await withDatabase(config, { exclusive: false }, async (db) => {
   await work(createServices(await completeSecrets(config), db, FEATURES))
 })
@@ -40,6 +39,7 @@ function creation([address = '', ...flags]: string[]): ((services: Services) => 
     return undefined
   }
   return async (services) => {
+    const { createAdmin } = await import('../src/modules/administration/users/public.ts')
     const { link, minutes } = await inTransaction(services.db, (tx) =>
       createAdmin(tx, services, { email: email.data, another: flags.includes('--another') }),
     )
@@ -51,6 +51,7 @@ function creation([address = '', ...flags]: string[]): ((services: Services) => 
 
 async function keys(services: Services): Promise<void> {
   const { accepted } = await keepRetiredKeys(services.db, services, services.clock.now())
+  const { renewAllTotp } = await import('../src/modules/identity/auth/public.ts')
   const { renewed, unreadable } = await renewAllTotp(services.db, services.keys.totp)
   console.log(`SERVER_SECRET ${services.keys.totp.id}, AUTH_PRIVATE_KEY ${services.signingKeys.keyId}`)
   console.log(`Older keys whose values are accepted: ${accepted.length === 0 ? 'none' : accepted.join(', ')}`)

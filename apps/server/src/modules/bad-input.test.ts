@@ -17,7 +17,7 @@ import {
   titleOf,
 } from '../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../platform/testing/factories.ts'
-import { wrongAnswers } from '../platform/testing/refusals.ts'
+import { type Refused, wrongAnswers } from '../platform/testing/refusals.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { makeKey, type TestKey } from './channels/api-keys/testing/key.ts'
@@ -62,14 +62,14 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 6)
 
 let test: TestApp
 let shopKey: TestKey
-const authorization = new Map<Role, string>()
+const bearers = new Map<Role, string>()
 beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   await makeDeal(test.db)
   shopKey = await makeKey(test, { usedAt: test.clock.now() })
   for (const role of ROLES) {
     const user = await test.createUser({ role })
-    authorization.set(role, `Bearer ${await test.tokenFor(user)}`)
+    bearers.set(role, `Bearer ${await test.tokenFor(user)}`)
   }
 })
 afterAll(() => test.close())
@@ -78,77 +78,59 @@ function pathOf(endpoint: Endpoint, params = someParams(endpoint)): string {
   return `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}`
 }
 
-const refuseAll = (endpoint: Endpoint, requests: readonly InjectOptions[], codes: readonly ErrorCode[]) =>
-  wrongAnswers(test, endpoint, requests, { codes, authorization: bearerFor(endpoint) })
-
 function bearerFor(endpoint: Endpoint): string | undefined {
   if (endpoint.access === 'display') return SCREEN_BEARER
   if (endpoint.access === 'key') return shopKey.headers.authorization
   const role = callerRole(endpoint)
-  return role === undefined ? undefined : authorization.get(role)
+  return role === undefined ? undefined : bearers.get(role)
 }
 
 const encoded = (text: string): string => (text === '%00' ? text : encodeURIComponent(text))
 const BAD: readonly ErrorCode[] = ['validation_failed', 'malformed_request', 'body_not_object']
 
-const those = (wanted: (endpoint: Endpoint) => boolean): (readonly [string, Endpoint])[] =>
-  ALL_ENDPOINTS.filter(wanted).map((endpoint) => [titleOf(endpoint), endpoint] as const)
-const numbersOf = (endpoint: Endpoint): string[] =>
-  keysOf(endpoint.query).filter((key) => key in OUT_OF_RANGE)
-
-it.each(those((endpoint) => paramNames(endpoint).length > 0))(
-  'R-576 %s refuses malformed ids',
-  async (_title, endpoint) => {
-    // An id that fits the parameter's schema is not malformed, but unknown.
-    const known = endpoint.errors.filter((code) => code.endsWith('not_found'))
-    // An upload accepts no JSON, whatever its content.
-    const type: ErrorCode[] = endpoint.upload === undefined ? [] : ['media_type_unsupported']
-    const codes = [...BAD, ...known, ...type]
-    const requests = paramNames(endpoint).flatMap((name) =>
-      MALFORMED_IDS.map((id) => ({
-        url: pathOf(endpoint, { ...someParams(endpoint), [name]: encoded(id) }),
-        ...(endpoint.body === undefined ? {} : { payload: {} }),
-      })),
-    )
-    expect(await refuseAll(endpoint, requests, codes)).toEqual([])
-  },
-)
-
-it.each(those((endpoint) => numbersOf(endpoint).length > 0))(
-  'R-574 %s refuses NaN, infinity, texts and numbers out of range',
-  async (_title, endpoint) => {
-    const requests = numbersOf(endpoint).flatMap((key) =>
-      [...NOT_A_NUMBER, ...(OUT_OF_RANGE[key] ?? [])].map((value) => ({
-        url: `${pathOf(endpoint)}?${key}=${encoded(value)}`,
-      })),
-    )
-    expect(await refuseAll(endpoint, requests, BAD)).toEqual([])
-  },
-)
-
-it.each(those((endpoint) => keysOf(endpoint.query).length > 0))(
-  'R-576 %s refuses a parameter given twice',
-  async (_title, endpoint) => {
-    const requests = keysOf(endpoint.query).map((key) => ({ url: `${pathOf(endpoint)}?${key}=1&${key}=2` }))
-    expect(await refuseAll(endpoint, requests, BAD)).toEqual([])
-  },
-)
-
-it.each(those((endpoint) => keysOf(endpoint.query).includes('cursor')))(
-  'R-576 %s refuses cursors that are not ours',
-  async (_title, endpoint) => {
-    const cursors = ['x', 'null', '-', '%00', 'a'.repeat(1000), 'a'.repeat(1001), 'eyJhIjoxfQ', '😀']
-    const requests = cursors.map((cursor) => ({
-      url: `${pathOf(endpoint)}?lat=45&lon=9&cursor=${encoded(cursor)}`,
-    }))
-    expect(await refuseAll(endpoint, requests, [...BAD, 'cursor_invalid'])).toEqual([])
-  },
-)
-
-const bodied = those((endpoint) => endpoint.body !== undefined && endpoint.upload === undefined)
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-it.each(bodied)('R-576 %s refuses bad bodies', async (_title, endpoint) => {
+function malformedIds(endpoint: Endpoint): Refused {
+  // An id that fits the parameter's schema is not malformed, but unknown.
+  const known = endpoint.errors.filter((code) => code.endsWith('not_found'))
+  // An upload accepts no JSON, whatever its content.
+  const type: ErrorCode[] = endpoint.upload === undefined ? [] : ['media_type_unsupported']
+  const requests = paramNames(endpoint).flatMap((name) =>
+    MALFORMED_IDS.map((id) => ({
+      url: pathOf(endpoint, { ...someParams(endpoint), [name]: encoded(id) }),
+      ...(endpoint.body === undefined ? {} : { payload: {} }),
+    })),
+  )
+  return { requests, codes: [...BAD, ...known, ...type] }
+}
+
+/** NaN, infinity, texts and numbers out of range; parameters given twice. */
+function badParameters(endpoint: Endpoint): Refused {
+  const url = pathOf(endpoint)
+  const keys = keysOf(endpoint.query)
+  const requests = [
+    ...keys
+      .filter((key) => key in OUT_OF_RANGE)
+      .flatMap((key) =>
+        [...NOT_A_NUMBER, ...(OUT_OF_RANGE[key] ?? [])].map((value) => ({
+          url: `${url}?${key}=${encoded(value)}`,
+        })),
+      ),
+    ...keys.map((key) => ({ url: `${url}?${key}=1&${key}=2` })),
+  ]
+  return { requests, codes: BAD }
+}
+
+function foreignCursors(endpoint: Endpoint): Refused {
+  if (!keysOf(endpoint.query).includes('cursor')) return { requests: [], codes: [] }
+  const cursors = ['x', 'null', '-', '%00', 'a'.repeat(1000), 'a'.repeat(1001), 'eyJhIjoxfQ', '😀']
+  const requests = cursors.map((cursor) => ({
+    url: `${pathOf(endpoint)}?lat=45&lon=9&cursor=${encoded(cursor)}`,
+  }))
+  return { requests, codes: [...BAD, 'cursor_invalid'] }
+}
+
+function badBodies(endpoint: Endpoint): Refused {
   const bodies = [
     '{',
     '[]',
@@ -164,9 +146,8 @@ it.each(bodied)('R-576 %s refuses bad bodies', async (_title, endpoint) => {
     ),
   ]
   const url = pathOf(endpoint)
-  const requests = bodies.map((payload) => ({ url, payload, headers: JSON_TYPE }))
-  expect(await refuseAll(endpoint, requests, BAD)).toEqual([])
-})
+  return { requests: bodies.map((payload) => ({ url, payload, headers: JSON_TYPE })), codes: BAD }
+}
 
 /**
  * NUL and halves of surrogate pairs, as texts and as keys at any depth; PostgreSQL's text and jsonb
@@ -180,38 +161,16 @@ const UNSTORABLE = [
   String.raw`{"\udbff":{}}`,
 ]
 
-it.each(bodied)(
-  'R-576 %s refuses texts that cannot be stored, and names the field',
-  async (_title, endpoint) => {
-    const keys = [...keysOf(endpoint.body).slice(0, 3), 'unknownKey']
-    const url = pathOf(endpoint)
-    const requests = keys.flatMap((key) =>
-      UNSTORABLE.map((value) => ({ url, payload: `{"${key}":${value}}`, headers: JSON_TYPE })),
-    )
-    expect(await refuseAll(endpoint, requests, ['malformed_request'])).toEqual([])
-    const named = await test.app.inject({
-      method: endpoint.method,
-      ...requests.at(-1),
-      headers: { ...JSON_TYPE, 'accept-language': 'it', authorization: bearerFor(endpoint) ?? '' },
-    })
-    expect(named.json<Problem>().fieldErrors).toEqual({
-      'unknownKey.\ufffd': 'Contiene un carattere che non possiamo salvare: riscrivi il testo e riprova',
-    })
-  },
-)
+function unstorableBodies(endpoint: Endpoint): Refused {
+  const url = pathOf(endpoint)
+  const keys = [...keysOf(endpoint.body).slice(0, 3), 'unknownKey']
+  const requests = keys.flatMap((key) =>
+    UNSTORABLE.map((value) => ({ url, payload: `{"${key}":${value}}`, headers: JSON_TYPE })),
+  )
+  return { requests, codes: ['malformed_request'] }
+}
 
-it.each(those((endpoint) => keysOf(endpoint.query).length > 0))(
-  'R-576 %s refuses NUL in its parameters, and names the parameter',
-  async (_title, endpoint) => {
-    const requests = keysOf(endpoint.query).map((key) => ({ url: `${pathOf(endpoint)}?${key}=a%00b` }))
-    expect(await refuseAll(endpoint, requests, ['malformed_request'])).toEqual([])
-    const [first = { url: '' }] = requests
-    const answer = await test.app.inject({ method: endpoint.method, ...first })
-    expect(Object.keys(answer.json<Problem>().fieldErrors ?? {})).toEqual([keysOf(endpoint.query)[0]])
-  },
-)
-
-it.each(bodied)('R-576 %s refuses other content types', async (_title, endpoint) => {
+function otherTypes(endpoint: Endpoint): Refused {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -222,26 +181,86 @@ it.each(bodied)('R-576 %s refuses other content types', async (_title, endpoint)
     payload: 'a=1',
     headers: { 'content-type': type },
   }))
-  expect(await refuseAll(endpoint, requests, ['media_type_unsupported'])).toEqual([])
-})
+  return { requests, codes: ['media_type_unsupported'] }
+}
 
-it.each(those((endpoint) => endpoint.upload !== undefined))(
-  'R-576 %s accepts only a form, and no form without its file',
+function noForm(endpoint: Endpoint): Refused {
+  const url = pathOf(endpoint)
+  const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'video/mp4']
+  const others = types.map((type) => ({ url, payload: '{}', headers: { 'content-type': type } }))
+  return { requests: [...others, { url }], codes: ['media_type_unsupported'] }
+}
+
+function badForms(endpoint: Endpoint): Refused {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const forms = [
+    '',
+    '--x--\r\n',
+    'no form',
+    '--x\r\n\r\n',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+  ]
+  const requests = forms.map((payload) => ({ url: pathOf(endpoint), payload, headers }))
+  return { requests, codes: [...BAD, 'file_missing'] }
+}
+
+function unstorableParameters(endpoint: Endpoint): Refused {
+  const requests = keysOf(endpoint.query).map((key) => ({ url: `${pathOf(endpoint)}?${key}=a%00b` }))
+  return { requests, codes: ['malformed_request'] }
+}
+
+function refusedBy(endpoint: Endpoint): Refused[] {
+  const inBody = {
+    none: [],
+    json: [badBodies, unstorableBodies, otherTypes],
+    form: [noForm, badForms],
+  }[bodyOf(endpoint)]
+  const cases = [malformedIds, badParameters, foreignCursors, unstorableParameters, ...inBody]
+  return cases.map((of) => of(endpoint))
+}
+
+function bodyOf(endpoint: Endpoint): 'none' | 'json' | 'form' {
+  if (endpoint.upload !== undefined) return 'form'
+  return endpoint.body === undefined ? 'none' : 'json'
+}
+
+const those = (wanted: (endpoint: Endpoint) => boolean): (readonly [string, Endpoint])[] =>
+  ALL_ENDPOINTS.filter(wanted).map((endpoint) => [titleOf(endpoint), endpoint] as const)
+
+it.each(those((endpoint) => refusedBy(endpoint).some(({ requests }) => requests.length > 0)))(
+  'R-574 R-576 %s refuses bad ids, parameters, cursors, bodies, texts that cannot be stored and types of content',
   async (_title, endpoint) => {
-    const url = pathOf(endpoint)
-    const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'video/mp4']
-    const others = types.map((type) => ({ url, payload: '{}', headers: { 'content-type': type } }))
-    expect(await refuseAll(endpoint, [...others, { url }], ['media_type_unsupported'])).toEqual([])
-    const boundary = 'multipart/form-data; boundary=x'
-    const forms = [
-      '',
-      '--x--\r\n',
-      'no form',
-      '--x\r\n\r\n',
-      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
-    ]
-    const wrong = forms.map((payload) => ({ url, payload, headers: { 'content-type': boundary } }))
-    expect(await refuseAll(endpoint, wrong, [...BAD, 'file_missing'])).toEqual([])
+    const authorization = bearerFor(endpoint)
+    expect(await wrongAnswers(test, endpoint, refusedBy(endpoint), authorization)).toEqual([])
+  },
+)
+
+async function fieldsNamed(endpoint: Endpoint, request: InjectOptions): Promise<Problem['fieldErrors']> {
+  const { method } = endpoint
+  const headers = { ...request.headers, 'accept-language': 'it', authorization: bearerFor(endpoint) ?? '' }
+  return (await test.app.inject({ method, ...request, headers })).json<Problem>().fieldErrors
+}
+
+it.each(those((endpoint) => bodyOf(endpoint) === 'json'))(
+  'R-576 %s names the field whose text cannot be stored',
+  async (_title, endpoint) => {
+    const request = {
+      url: pathOf(endpoint),
+      payload: String.raw`{"unknownKey":{"\udbff":{}}}`,
+      headers: JSON_TYPE,
+    }
+    expect(await fieldsNamed(endpoint, request)).toEqual({
+      'unknownKey.\ufffd': 'Contiene un carattere che non possiamo salvare: riscrivi il testo e riprova',
+    })
+  },
+)
+
+it.each(those((endpoint) => keysOf(endpoint.query).length > 0))(
+  'R-576 %s names the parameter that contains NUL',
+  async (_title, endpoint) => {
+    const [first = ''] = keysOf(endpoint.query)
+    const named = await fieldsNamed(endpoint, { url: `${pathOf(endpoint)}?${first}=a%00b` })
+    expect(Object.keys(named ?? {})).toEqual([first])
   },
 )
 

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandOf } from '../platform/processes.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { exitOf, stop } from '../platform/testing/ending.ts'
-import { linesOf, ServerProcesses } from './testing/server-process.ts'
+import { ServerProcesses } from './testing/server-process.ts'
 import { DECLARED } from '../modules/identity/auth/testing/declared.ts'
 
 const credentials = { email: 'crash@example.test', password: 'Tenuta7Sole' }
@@ -65,22 +65,6 @@ it(
     expect(await commandOf(pid)).toBe('')
   },
 )
-
-it('a demo whose load was killed is completed at the next start', { timeout: 900_000 }, async () => {
-  await processes.clear()
-  const killed = launch()
-  for await (const line of linesOf(killed)) if (line.includes('deals')) break
-  await stop(killed, 'SIGKILL')
-  const { server, address } = await start()
-  expect(
-    await post(address, '/auth/login-app', { email: 'audience@vicino.test', password: 'Vicino2026!' }),
-  ).toBe(200)
-  // The terminal was closed.
-  const pid = await postmaster()
-  expect(await stop(server, 'SIGHUP')).toBe(0)
-  expect(await commandOf(pid)).toBe('')
-  expect(await readdir(processes.dataDir)).not.toContain('database.lock')
-})
 
 it('while a program has the data folder neither a server nor another program touches its database', async () => {
   const release = await lockDataFolder(processes.dataDir)

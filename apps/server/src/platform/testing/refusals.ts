@@ -5,30 +5,38 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { digestOf } from './digest.ts'
 import type { TestApp } from './test-app.ts'
 
+/** Requests that an endpoint must refuse, and the codes of their refusal. */
+export interface Refused {
+  readonly requests: readonly InjectOptions[]
+  readonly codes: readonly ErrorCode[]
+}
+
 /**
- * Sends requests that must all be refused with one of the codes: with its status and its text in
+ * Sends requests that must all be refused with one of their codes: with its status and its text in
  * the caller's language, and without changing the database. How fast, bench/server measures.
  * @returns one line for each violation
  */
 export async function wrongAnswers(
   test: TestApp,
   endpoint: Endpoint,
-  requests: readonly InjectOptions[],
-  expected: { codes: readonly ErrorCode[]; authorization: string | undefined },
+  cases: readonly Refused[],
+  authorization: string | undefined,
 ): Promise<string[]> {
+  // One look before and one after all requests: a look takes as long as ten of them.
   const before = await digestOf(test.db)
   const wrong: string[] = []
-  for (const [index, request] of requests.entries()) {
-    const language = index % 2 === 0 ? 'it' : 'en'
-    const { authorization } = expected
-    const headers = {
-      'accept-language': language,
-      ...(authorization === undefined ? {} : { authorization }),
-      ...request.headers,
-    }
-    const response = await test.app.inject({ method: endpoint.method, ...request, headers })
-    if (!isRefusal(response, expected.codes, language)) {
-      wrong.push(`${JSON.stringify(request).slice(0, 300)} → ${response.statusCode} ${response.body}`)
+  for (const { requests, codes } of cases) {
+    for (const [index, request] of requests.entries()) {
+      const language = index % 2 === 0 ? 'it' : 'en'
+      const headers = {
+        'accept-language': language,
+        ...(authorization === undefined ? {} : { authorization }),
+        ...request.headers,
+      }
+      const response = await test.app.inject({ method: endpoint.method, ...request, headers })
+      if (!isRefusal(response, codes, language)) {
+        wrong.push(`${JSON.stringify(request).slice(0, 300)} → ${response.statusCode} ${response.body}`)
+      }
     }
   }
   const after = await digestOf(test.db)

@@ -11,7 +11,7 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '@vicino/contract/endpoint'
-import { ERROR_CATALOGUE } from '@vicino/contract/errors'
+import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
@@ -291,12 +291,15 @@ function watchAnswers(undocumented: Set<string>): Feature {
   return defineFeature({ name: 'watch answers', routes })
 }
 
+/** Each file asks for most endpoints many times. */
+const documented = new WeakMap<Endpoint, ErrorCode[]>()
+
 function isDocumented(endpoint: Endpoint, status: number, code: string | undefined): boolean {
   if (status < 400)
     return status === (endpoint.navigation === true ? 302 : endpoint.status) || status === endpoint.statusIfSo
-  return codesOf(endpoint).some(
-    (known) => ERROR_CATALOGUE[known].status === status && (code === undefined || code === known),
-  )
+  const known = documented.get(endpoint) ?? codesOf(endpoint)
+  documented.set(endpoint, known)
+  return known.some((one) => ERROR_CATALOGUE[one].status === status && (code === undefined || code === one))
 }
 
 /** Closes a stream as soon as its status is known, because it never ends by itself. */

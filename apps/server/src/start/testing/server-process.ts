@@ -76,7 +76,7 @@ export class ServerProcesses {
   }
 }
 
-export function linesOf(server: ChildProcess) {
+function linesOf(server: ChildProcess) {
   if (server.stdout === null) throw new Error('no output')
   return createInterface(server.stdout)
 }

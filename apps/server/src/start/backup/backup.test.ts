@@ -122,10 +122,10 @@ it('a backup beside a writing server holds all that was acknowledged before its 
           .executeTakeFirst()
       )?.n,
     )
-  await expect.poll(confirmed, { timeout: 120_000 }).toBeGreaterThan(50)
+  await expect.poll(confirmed, { timeout: 120_000 }).toBeGreaterThan(15)
   expect(await processes.command('backup.ts', '--to', backups)).toEqual({ code: 0, errors: '' })
   const after = await confirmed()
-  await expect.poll(confirmed, { timeout: 120_000 }).toBeGreaterThan(after + 50)
+  await expect.poll(confirmed, { timeout: 120_000 }).toBeGreaterThan(after + 15)
   over = true
   const acknowledged = await loaded
   await db.destroy()

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getSettings } from '@vicino/contract/administration/system/endpoints'
 import { getLanding } from '@vicino/contract/marketplace/landing/endpoints'
-import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import { FEATURES } from '../../modules/all.ts'
 import { isMigrated } from '../../platform/db/applied-steps.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { removeCluster } from '../../platform/db/postgres-place.ts'
@@ -64,6 +62,9 @@ export async function drill(config: Config, folder = tmpdir()): Promise<Drill> {
 }
 
 async function answers(config: Config): Promise<void> {
+  // Nothing else that a backup does needs the application, which takes seconds to load.
+  const { buildApp } = await import('../../app.ts')
+  const { FEATURES } = await import('../../modules/all.ts')
   const complete = await completeSecrets(config)
   const database = await reachDatabase(config, { exclusive: true })
   const db = openDatabase({ url: database.url, poolSize: 2, statementTimeoutMs: 0 })

@@ -6,8 +6,10 @@ import { FEATURES } from '@vicino/server/modules/all'
 import { readMessages } from '@vicino/server/modules/social/conversations/conversations.queries'
 import { fanOutJob } from '@vicino/server/modules/foundation/notifications/fan-outs'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
+import { systemClock } from '@vicino/server/platform/clock'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
-import { runOnce } from '@vicino/server/platform/jobs/jobs'
+import { startJobs } from '@vicino/server/platform/jobs/jobs'
+import { startLookout } from '@vicino/server/platform/lookout'
 import { createServices } from '@vicino/server/platform/services'
 import type { Report } from '../lib/report.ts'
 import { inTurn, rateOf } from '../lib/rounds.ts'
@@ -23,6 +25,7 @@ const ROUNDS = rounds(7)
 const ROUND_MS = milliseconds(700)
 /** Milliseconds for which the feed is measured. */
 const SPAN_MS = milliseconds(4000)
+const GIVE_UP_MS = 120_000
 
 /**
  * Measures a page of a thread among a million messages, beside reading the same rows by their ids.
@@ -102,23 +105,22 @@ export async function measureFanOut(url: string, report: Report): Promise<void> 
     .values({ template: 'new-deal', deal_id: dealId, created_at: new Date() })
     .execute()
   const started = performance.now()
-  const state = { seconds: 0 }
-  const tick = async (): Promise<void> => {
-    await runOnce(db, fanOutJob, new Date())
-    const row = await db
+  // As the server runs it: the job's next turn is a minute away, but its work waits.
+  const lookout = startLookout({ db, clock: systemClock }, console)
+  const jobs = startJobs(db, [fanOutJob], console, lookout)
+  let seconds = Infinity
+  const during: number[] = []
+  while (seconds === Infinity && performance.now() - started < GIVE_UP_MS) {
+    during.push(await rateOf(ask, milliseconds(2000)))
+    const { done_at } = await db
       .selectFrom('fan_outs')
       .select('done_at')
       .where('deal_id', '=', dealId)
-      .executeTakeFirst()
-    if (row?.done_at !== null && state.seconds === 0) state.seconds = (performance.now() - started) / 1000
+      .executeTakeFirstOrThrow()
+    if (done_at !== null) seconds = (performance.now() - started) / 1000
   }
-  const timer = setInterval(() => void tick(), fanOutJob.everySeconds * 1000)
-  const during: number[] = []
-  while (state.seconds === 0 && performance.now() - started < 120_000) {
-    during.push(await rateOf(ask, milliseconds(2000)))
-  }
-  clearInterval(timer)
-  const { seconds } = state
+  await lookout.stop()
+  await jobs.stop()
   const after = await rateOf(ask, SPAN_MS * 2)
   const mean = during.reduce((sum, rate) => sum + rate, 0) / during.length
   const { count } = await db
@@ -127,12 +129,7 @@ export async function measureFanOut(url: string, report: Report): Promise<void> 
     .where('subject', '=', `new-deal:${dealId}`)
     .executeTakeFirstOrThrow()
   report.note('followers notified', String(count))
-  report.under(
-    'a notification of a new deal to 100,000 followers',
-    seconds === 0 ? Infinity : seconds,
-    60,
-    ' s',
-  )
+  report.under('a notification of a new deal to 100,000 followers', seconds, 60, ' s')
   report.atLeast('rate of the feed meanwhile / without', mean / ((before + after) / 2), 0.8)
   await close()
 }

@@ -34,18 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// A test with an allowed caller makes its own account, because endpoints under test may end the
-// caller's session. A refused caller changes nothing, so its account is shared.
-const refused = new Map<string, Promise<TestUser>>()
+// A test in which an allowed caller writes makes its own account, because endpoints under test may
+// end the caller's session. Who is refused or reads changes nothing, so their accounts are shared.
+const shared = new Map<string, Promise<TestUser>>()
 
-/** Returns an account for tests that end with a refusal: one for each of these keys. */
-function toRefuse(key: string, make: () => Promise<TestUser>): Promise<TestUser> {
-  const known = refused.get(key) ?? make()
-  refused.set(key, known)
+/** Returns an account for tests that change nothing of it: one for each of these keys. */
+function sharedBy(key: string, make: () => Promise<TestUser>): Promise<TestUser> {
+  const known = shared.get(key) ?? make()
+  shared.set(key, known)
   return known
 }
 
-const roleToRefuse = (role: Role): Promise<TestUser> => toRefuse(role, () => test.createUser({ role }))
+const sharedRole = (role: Role): Promise<TestUser> => sharedBy(role, () => test.createUser({ role }))
 
 /**
  * Returns status and code of a refusal by the access check (or of a failure), otherwise 'let
@@ -133,7 +133,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
   '$title, for screens with a token of their own',
   ({ endpoint }) => {
     it.each(ROLES)('R-395 as %s: no account’s token opens it', async (role) => {
-      expect(await outcome(endpoint, await roleToRefuse(role))).toBe(UNAUTHENTICATED)
+      expect(await outcome(endpoint, await sharedRole(role))).toBe(UNAUTHENTICATED)
     })
 
     it('R-395 anonymous, and with a token of no screen', async () => {
@@ -154,7 +154,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForKeys)))(
     const codeOf = async (headers: Record<string, string>) => (await sent(headers)).json<Problem>().code
 
     it.each(ROLES)('R-389 as %s: no account’s token opens it', async (role) => {
-      const token = await test.tokenFor(await roleToRefuse(role))
+      const token = await test.tokenFor(await sharedRole(role))
       expect(await codeOf({ authorization: `Bearer ${token}` })).toBe('key_invalid')
     })
 
@@ -185,20 +185,21 @@ describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint) 
 
     it.each(ROLES)('R-441 as %s', async (role) => {
       const allowed = isOpen || access.includes(role)
-      const caller = allowed ? await test.createUser({ role }) : await roleToRefuse(role)
+      const writes = allowed && endpoint.method !== 'GET'
+      const caller = writes ? await test.createUser({ role }) : await sharedRole(role)
       expect(await outcome(endpoint, caller)).toBe(allowed ? 'let through' : '403 forbidden')
     })
 
     // Each role that may call it, without its required permission.
     it.each(lacking(endpoint))('R-454 as %s whose role lacks %j', async (role, asked) => {
       const key = `${role} without ${asked.join()}`
-      const caller = await toRefuse(key, () => userWithout(test, role, asked))
+      const caller = await sharedBy(key, () => userWithout(test, role, asked))
       expect(await outcome(endpoint, caller)).toBe('403 permission_missing')
     })
 
     it('with an expired token', async () => {
       const role = 'superAdmin'
-      const token = await test.tokenFor(isOpen ? await test.createUser({ role }) : await roleToRefuse(role))
+      const token = await test.tokenFor(isOpen ? await test.createUser({ role }) : await sharedRole(role))
       test.clock.advance(901)
       expect(await outcome(endpoint, undefined, token)).toBe(isOpen ? 'let through' : UNAUTHENTICATED)
     })

@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.ts'
 import type { AwardData, LoyaltyEvent } from './events.ts'
 import { compileProgram } from './program.ts'
 import { line, programOf, rome } from './testing/make.ts'
+import { DATES_OF_PROGRAM } from './testing/histories.ts'
 import { liveThrough } from './testing/member.ts'
 
 let number = 0
@@ -226,4 +227,37 @@ it('nothing is earned by strangers, staff, before joining, out of the period or 
   // Reported after the end: accepted until 30 days before the end of claims.
   expect(reason('2027-12-31', {}, { status: 'ended' }, '2028-01-30 23:59')).toBeUndefined()
   expect(reason('2027-12-31', {}, { status: 'ended' }, '2028-01-31')).toBe('program_not_active')
+})
+
+it('LAW-7 with discounts only nothing is given without a purchase, and taking away is possible', () => {
+  const definition = {
+    ...DATES_OF_PROGRAM,
+    config: withDefaults({ social: { reaction: 5 } }),
+    tiers: withTierDefaults({}),
+  }
+  const refused = (event: Partial<LoyaltyEvent>, isDiscountsOnly = true) => {
+    const program = compileProgram(definition, { isDiscountsOnly })
+    const { facts } = liveThrough(program, JOINED)
+    return evaluate(program, facts, { ...when('2027-06-01'), ...event } as LoyaltyEvent).refused
+  }
+  const gift = { type: 'gift', rule: 'a', points: 5, stamps: 0, note: 'Auguri' } as const
+  const byHand = { type: 'adjustment', points: 5, isSaldo: false } as const
+  for (const event of [
+    gift,
+    byHand,
+    { ...byHand, points: 0, stamps: 1 },
+    { type: 'award', mechanic: 'reaction', objectId: 'a' },
+    { type: 'award', mechanic: 'birthDay', objectId: 'a' },
+    { type: 'award', mechanic: 'referral', objectId: 'a' },
+    { type: 'visit', rule: 'x' },
+    { type: 'custom', rule: 'x' },
+  ] as const) {
+    expect(refused(event), JSON.stringify(event)).toBe('without_purchase')
+    expect(refused(event, false)).not.toBe('without_purchase')
+  }
+  expect(refused({ ...gift, forPurchase: true })).toBeUndefined()
+  expect(refused({ ...byHand, points: -5 })).toBeUndefined()
+  expect(
+    refused({ type: 'purchase', arrival: 1, lines: [line(1000)] } as Partial<LoyaltyEvent>),
+  ).toBeUndefined()
 })

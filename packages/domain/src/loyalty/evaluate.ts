@@ -51,10 +51,31 @@ function refusedOutcome(refused: Reason, rank: number): Outcome {
 function refusalOf(program: Program, member: MemberFacts, event: LoyaltyEvent): Reason | null {
   const isTakingBack = event.type === 'refund' || event.type === 'reversal'
   if (isTakingBack) return mayTakeBack(program, event.receivedAt) ? null : 'program_not_active'
+  if (program.isDiscountsOnly && givesWithoutPurchase(event)) return 'without_purchase'
   if (member.isStaff) return 'staff_self'
   if (event.at < member.joinedAt) return 'before_join'
   if (event.at < program.startsAt || event.at >= program.endsAt) return 'outside_period'
   return mayEarn(program, event.receivedAt) ? null : 'program_not_active'
+}
+
+/**
+ * Tells whether an event gives something that answers no purchase (D.P.R. 430/2001, art. 6, letter
+ * c-bis). Taking points away is always possible.
+ */
+function givesWithoutPurchase(event: LoyaltyEvent): boolean {
+  switch (event.type) {
+    case 'award':
+      return event.mechanic !== 'firstPurchase'
+    case 'visit':
+    case 'custom':
+      return true
+    case 'gift':
+      return event.forPurchase !== true
+    case 'adjustment':
+      return event.points > 0 || (event.stamps ?? 0) > 0
+    default:
+      return false
+  }
 }
 
 function processEvent(program: Program, facts: MemberFacts, event: LoyaltyEvent, rank: number): EventResult {

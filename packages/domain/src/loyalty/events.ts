@@ -82,6 +82,8 @@ export interface GiftData {
   readonly stamps: number
   /** The automation's name, which the member reads. */
   readonly note: string
+  /** It answers a purchase. */
+  readonly forPurchase?: boolean
 }
 
 /** Reverses an award, where its mechanic allows this, or a manual adjustment. */

@@ -20,6 +20,7 @@ export type Reason =
   | 'blocked_sector'
   | 'unknown_object'
   | 'self_referral'
+  | 'without_purchase'
 
 export type ItemKind =
   | 'purchase'

@@ -75,6 +75,8 @@ export interface Award {
  */
 export interface Program {
   readonly status: ProgramStatus
+  /** Its rewards are only discounts, so points answer purchases only (art. 6, letter c-bis). */
+  readonly isDiscountsOnly: boolean
   /** Points are earned in [startsAt, endsAt). */
   readonly startsAt: Instant
   readonly endsAt: Instant
@@ -137,12 +139,14 @@ export function compileProgram(
     readonly status?: ProgramStatus
     readonly claimsUntil?: Instant
     readonly isBlockedSector?: boolean
+    readonly isDiscountsOnly?: boolean
   } = {},
 ): Program {
   const lastDay = day(definition.endDate)
   const { acquisti, social, special, rules, limits, points, autoClaim } = definition.config
   return {
     status: row.status ?? 'active',
+    isDiscountsOnly: row.isDiscountsOnly ?? false,
     startsAt: startOfDay(day(definition.startDate)),
     endsAt: startOfDay(lastDay + 1),
     claimsUntil: row.claimsUntil ?? startOfDay(lastDay + 1 + CLAIM_DAYS),

@@ -122,7 +122,7 @@ export type Outcome = {
     points: number;
     stamps: number;
     status: number;
-    reason: 'not_member' | 'before_join' | 'outside_period' | 'program_not_active' | 'already_rewarded' | 'not_eligible' | 'below_minimum' | 'cap_reached' | 'no_room' | 'staff_self' | 'blocked_sector' | 'unknown_object' | 'self_referral' | null;
+    reason: 'not_member' | 'before_join' | 'outside_period' | 'program_not_active' | 'already_rewarded' | 'not_eligible' | 'below_minimum' | 'cap_reached' | 'no_room' | 'staff_self' | 'blocked_sector' | 'unknown_object' | 'self_referral' | 'without_purchase' | null;
     balance: {
         points: number;
         debt: number;

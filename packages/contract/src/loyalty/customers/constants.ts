@@ -58,6 +58,7 @@ export const ADJUSTMENT_REFUSALS = [
   'balance_too_low',
   'daily_limit',
   'program_not_active',
+  'without_purchase',
 ] as const
 
 /** Characters of a brand's message to its customers. */

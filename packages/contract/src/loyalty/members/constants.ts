@@ -39,6 +39,7 @@ export const REFUSALS = [
   'blocked_sector',
   'unknown_object',
   'self_referral',
+  'without_purchase',
 ] as const
 
 /** The subjects of an explanation's lines (packages/domain/src/loyalty/outcome.ts). */

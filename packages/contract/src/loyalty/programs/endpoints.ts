@@ -221,7 +221,7 @@ export const scheduleProgram = editing('POST /program/{id}/schedule', {
   body: z.strictObject({}),
   response: schemas.programSchema,
   summary: 'Schedule a draft: it becomes active on its start date by itself',
-  errors: [...STEP_ERRORS, 'program_incomplete', 'not_available'],
+  errors: [...STEP_ERRORS, 'program_incomplete', 'gifts_without_purchase', 'not_available'],
 })
 
 /** Until 24:00 of the day before the start. */
@@ -240,7 +240,7 @@ export const activateProgram = editing('POST /program/{id}/activate', {
   body: z.strictObject({}),
   response: schemas.programSchema,
   summary: 'Activate a scheduled program now',
-  errors: [...STEP_ERRORS, 'program_incomplete'],
+  errors: [...STEP_ERRORS, 'program_incomplete', 'gifts_without_purchase'],
 })
 
 export const getBondReceipt = listing('GET /program/{id}/bond/receipt', {

@@ -23,6 +23,10 @@ export const errors = {
     'La raccolta non è completa: correggi i punti indicati prima di programmarla.',
     'The program is not complete: mend the points listed before scheduling it.',
   ),
+  gifts_without_purchase: conflict(
+    'Con soli sconti (art. 6, lettera c-bis) i punti nascono soltanto dagli acquisti. Queste automazioni ne regalano senza: {names}. Sospendile o togli i punti, oppure scegli premi con cauzione.',
+    'With discounts only (art. 6, letter c-bis) points come from purchases only. These automations give some without one: {names}. Pause them or take their points out, or choose rewards with a bond.',
+  ),
   program_has_members: conflict(
     'La raccolta ha già dei partecipanti: non si può eliminare.',
     'The program has participants already: it cannot be removed.',

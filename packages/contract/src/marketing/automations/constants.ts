@@ -20,6 +20,7 @@ export const RUN_REASONS = [
   'paused',
   'deleted',
   'program_not_active',
+  'without_purchase',
   'staff_self',
   'budget',
   'label_gone',

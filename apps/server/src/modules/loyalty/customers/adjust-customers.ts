@@ -89,11 +89,15 @@ function resultOf(
   { reason, account }: Awaited<ReturnType<typeof adjustAll>>[number],
 ): Answer['results'][number] {
   if (reason === null) return { userId, refused: null, points: account.points, stamps: account.stamps }
-  // Every other reason concerns the program: it is not active at this moment.
-  const refused = reason === 'staff_self' || reason === 'not_member' ? REASONS[reason] : 'program_not_active'
+  // Every other reason says that the program is not active at this moment.
+  const refused = REASONS[reason] ?? 'program_not_active'
   return { userId, refused, points: null, stamps: null }
 }
-const REASONS = { staff_self: 'staff_self', not_member: 'not_customer' } as const
+const REASONS: Readonly<Record<string, Refused>> = {
+  staff_self: 'staff_self',
+  not_member: 'not_customer',
+  without_purchase: 'without_purchase',
+}
 
 const audit = (
   tx: Db,

@@ -15,6 +15,8 @@ export interface Gift {
   readonly runId: string
   readonly points: number
   readonly stamps: number
+  /** It answers a purchase. */
+  readonly forPurchase: boolean
   readonly now: Date
 }
 
@@ -28,7 +30,7 @@ export const GIFT_SOURCE = 'automation'
 export const giveAll = (tx: Db, gifts: readonly Gift[]): Promise<EventResult[]> =>
   processEvents(
     tx,
-    gifts.map(({ program, userId, automationId, note, runId, points, stamps, now }) => ({
+    gifts.map(({ program, userId, automationId, note, runId, points, stamps, forPurchase, now }) => ({
       program,
       userId,
       source: GIFT_SOURCE,
@@ -37,7 +39,7 @@ export const giveAll = (tx: Db, gifts: readonly Gift[]): Promise<EventResult[]> 
       payload: { automationId },
       at: now.getTime(),
       receivedAt: now.getTime(),
-      data: { type: 'gift', rule: automationId, points, stamps, note },
+      data: { type: 'gift', rule: automationId, points, stamps, note, forPurchase },
       figure: 'gift',
       actorId: null,
     })),

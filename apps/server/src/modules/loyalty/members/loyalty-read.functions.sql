@@ -6,7 +6,7 @@ BEGIN
     'endsAt', ms_of(p.ends_at), 'claimsUntil', ms_of(p.claims_until), 'startDate', p.start_date, 'endDate', p.end_date,
     'configVersion', p.config_version, 'tiersVersion',
     coalesce((SELECT max(t.version) FROM tier_configs t WHERE t.brand_id = p.brand_id), 0), 'regulationVersion',
-    p.regulation_version, 'isBlockedSector', is_off('opinions', b.sector), 'sandbox', p.sandbox)
+    p.regulation_version, 'isBlockedSector', is_off('opinions', b.sector), 'sandbox', p.sandbox, 'mode', p.mode)
   FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = program);
 END $$;
 
@@ -115,7 +115,7 @@ BEGIN
         'endsAt', ms_of(p.ends_at), 'claimsUntil', ms_of(p.claims_until), 'startDate', p.start_date, 'endDate', p.end_date,
         'configVersion', p.config_version, 'tiersVersion',
         coalesce((SELECT max(t.version) FROM tier_configs t WHERE t.brand_id = p.brand_id), 0), 'regulationVersion',
-        p.regulation_version, 'isBlockedSector', is_off('opinions', b.sector), 'sandbox', p.sandbox)
+        p.regulation_version, 'isBlockedSector', is_off('opinions', b.sector), 'sandbox', p.sandbox, 'mode', p.mode)
       FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = program),
     'refundIds', refund_ids,
     'member', json_build_object('joinedAt', ms_of(own.joined_at), 'tierFloor', own.tier_floor, 'tierRank', own.tier_rank,

@@ -6,7 +6,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { publishGenerated } from './regulations/publish-regulation.ts'
 import { followLastDay } from './change-tiers.ts'
-import { refuseIncomplete } from './refusals.ts'
+import { refuseFreeGifts, refuseIncomplete } from './refusals.ts'
 import { start, todayOf } from './program-moments.ts'
 import { takeProgramLock } from './heads.queries.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
@@ -16,12 +16,13 @@ import { type DueProgram, lockBrandPrograms, stepToActive, stepToEnded } from '.
 /**
  * Activates a scheduled program at once: its start date becomes today (R-295).
  * @throws AppError program_not_found, program_step, program_incomplete (by the new dates: longer
- * than 5 years)
+ * than 5 years), gifts_without_purchase
  */
-export async function activate(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
-  const now = clock.now()
+export async function activate(tx: Db, services: Services, id: string, actor: Actor): Promise<Program> {
+  const now = services.clock.now()
   const row = await lockOwn(tx, id, actor, true)
   if (row.status !== 'scheduled') throw new AppError('program_step')
+  await refuseFreeGifts(tx, services, row)
   const today = todayOf(now)
   const date = row.startsAt <= now ? row.startDate : dateText(today)
   const at = row.startsAt <= now ? row.startsAt : start(today)
@@ -29,7 +30,7 @@ export async function activate(tx: Db, { clock }: Services, id: string, actor: A
   if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
   await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
   await followLastDay(tx, row.brandId, actor, now)
-  await publishGenerated(tx, { clock }, id, actor.sub)
+  await publishGenerated(tx, services, id, actor.sub)
   await emit(tx, 'loyalty.program_activated', { programId: id, brandId: row.brandId }, now)
   return answerProgram(tx, id, actor, now)
 }

@@ -40,6 +40,7 @@ export async function compiledProgram(
   return {
     ...program,
     status: of.status,
+    isDiscountsOnly: of.mode === 'discounts_only',
     startsAt: of.startsAt.getTime(),
     endsAt: of.endsAt.getTime(),
     claimsUntil: of.claimsUntil.getTime(),

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
 
 const PROGRAM_HEAD_COLUMNS = tableColumns(`programs p:
-  id brandId name status startsAt endsAt claimsUntil configVersion regulationVersion sandbox`)
+  id brandId name status startsAt endsAt claimsUntil configVersion regulationVersion sandbox mode`)
 
 /**
  * The columns of a program's row that earning and claiming need; compiledProgram() returns its
@@ -26,6 +26,7 @@ export interface ProgramHead extends RowOf<typeof PROGRAM_HEAD_COLUMNS> {
   readonly isBlockedSector: boolean
   /** True for a replay of history: it is not listed and sends no notifications. */
   readonly sandbox: boolean
+  readonly mode: 'prizes' | 'discounts_only'
 }
 
 /** The columns of a ProgramHead, from `programs p` joined with `brands b`. */

@@ -8,7 +8,9 @@ import { canonicalText } from '@vicino/domain/loyalty/config'
 import { type Finding, lint } from '@vicino/domain/loyalty/lint'
 import { bondFindings } from '@vicino/domain/loyalty/promotion-law'
 import type { WeekRange } from '@vicino/domain/opening'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/http/context.ts'
 import { NO_TIERS } from './compiled.ts'
 import { todayOf } from './program-moments.ts'
 import { bondFactsOf } from './program-bond.ts'
@@ -124,3 +126,25 @@ function rangesOf(multirange: string): WeekRange[] {
 /** Returns the SHA-256 of a config's canonical text, which is the hash of its version. */
 export const hashOf = (config: unknown): string =>
   createHash('sha256').update(canonicalText(config)).digest('hex')
+
+declare module '../../../platform/provided.ts' {
+  interface Provided {
+    /** Names of a program's active automations that give points or stamps without a purchase. */
+    readonly giftsWithoutPurchase: (db: Db, programId: string) => Promise<string[]>
+  }
+}
+
+/**
+ * Refuses a program of discounts only while automations would give points that answer no purchase
+ * (art. 6, letter c-bis). @throws AppError gifts_without_purchase
+ */
+export async function refuseFreeGifts(
+  tx: Db,
+  { provided }: Pick<Services, 'provided'>,
+  { id, mode }: Pick<OwnProgram, 'id' | 'mode'>,
+): Promise<void> {
+  if (mode !== 'discounts_only') return
+  const names = (await provided.giftsWithoutPurchase?.(tx, id)) ?? []
+  if (names.length === 0) return
+  throw new AppError('gifts_without_purchase', { values: { names: names.join(', ') } })
+}

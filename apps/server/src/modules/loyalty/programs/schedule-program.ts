@@ -5,19 +5,21 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { refuseIfOff } from '../../foundation/flags/public.ts'
 import { publishGenerated } from './regulations/publish-regulation.ts'
-import { refuseIncomplete } from './refusals.ts'
+import { refuseFreeGifts, refuseIncomplete } from './refusals.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import { stepToDraft, stepToScheduled } from './steps.queries.ts'
 
 /**
  * Schedules a complete draft (R-289, R-291). A job activates it on its start date.
- * @throws AppError program_not_found, program_step, not_available, program_incomplete
+ * @throws AppError program_not_found, program_step, not_available, program_incomplete,
+ * gifts_without_purchase
  */
 export async function schedule(tx: Db, services: Services, id: string, actor: Actor): Promise<Program> {
   const now = services.clock.now()
   const row = await lockOwn(tx, id, actor)
   if (row.status !== 'draft') throw new AppError('program_step')
   await refuseIfOff(tx, services, 'programs', { brandId: row.brandId })
+  await refuseFreeGifts(tx, services, row)
   refuseIncomplete(row, now)
   if (!(await stepToScheduled(tx, id, now))) throw new AppError('program_step')
   await auditProgram(tx, 'schedule', row, actor, now, { version: row.configVersion, after: row.sha256 })

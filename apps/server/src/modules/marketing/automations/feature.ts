@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { automationRuns } from './automations.consumers.ts'
 import { jobs } from './automations.jobs.ts'
+import { giftsWithoutPurchase } from './automations.queries.ts'
 import { automationDemo } from './automations.demo.ts'
 import { automationData } from './automations.personal-data.ts'
 import { routes } from './automations.routes.ts'
@@ -17,4 +18,5 @@ export const automations = defineFeature({
   jobs,
   demo: automationDemo,
   personalData: [automationData],
+  provides: { giftsWithoutPurchase },
 })

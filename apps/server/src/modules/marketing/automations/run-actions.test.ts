@@ -1,9 +1,12 @@
 import {
+  deleteAutomation,
   getAutomation,
   listAutomationRuns,
   tryAutomation,
 } from '@vicino/contract/marketing/automations/endpoints'
 import { createCouponTemplate, issueCoupons } from '@vicino/contract/loyalty/coupons/endpoints'
+import { adjustCustomers } from '@vicino/contract/loyalty/customers/endpoints'
+import { scheduleProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints'
 import { AUTOMATION_LIMITS } from '@vicino/domain/loyalty/automations'
 import { sql } from 'kysely'
@@ -11,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { COUPON } from '../../loyalty/coupons/testing/coupons-fixture.ts'
 import { makeClientele } from '../../loyalty/customers/testing/customers-fixture.ts'
+import { makeProgram } from '../../loyalty/programs/testing/program.ts'
 import { FEATURES } from '../../all.ts'
 import { endsOf, makeAutomation, MESSAGE, runsOf, settleAutomations } from './testing/automations.ts'
 import { measureRuns, removeRuns } from './results.queries.ts'
@@ -300,4 +304,44 @@ it('R-378 a condition on coupons is met by members with a usable one; one of ano
   ])
   const foreign = { ...condition, value: (await coupon((await makeClientele(test)).owner))._id }
   await expect(makeAutomation(test, shop, { condition: foreign })).rejects.toThrow('coupon_not_found')
+})
+
+it('LAW-7 with discounts only an automation without a purchase neither lets a program begin nor gives; a purchase’s does', async () => {
+  const shop = await makeClientele(test)
+  const free = await makeAutomation(test, shop, {
+    name: 'Auguri',
+    trigger: reached(1),
+    actions: { points: 3 },
+  })
+  const bought = await makeAutomation(test, shop, { actions: { points: 4 } })
+  const set = (changes: object) =>
+    test.db.updateTable('programs').set(changes).where('id', '=', shop.programId).execute()
+  await set({ mode: 'discounts_only' })
+  const maria = await shop.member()
+  await shop.buy(maria, 10)
+  await settle()
+  expect(await runsOf(test, shop.owner, free._id)).toMatchObject([{ points: 0, reason: 'without_purchase' }])
+  expect(await runsOf(test, shop.owner, bought._id)).toMatchObject([{ state: 'done', points: 4 }])
+  // By hand neither, except to take away.
+  const params = { programId: shop.programId }
+  const adjusted = async (points: number) => {
+    const body = { userIds: [maria.id], points, stamps: 0, reason: 'Scontrino dimenticato' }
+    return (await test.request(adjustCustomers, { as: shop.owner, params, body })).results[0]?.refused
+  }
+  expect(await adjusted(5)).toBe('without_purchase')
+  expect(await adjusted(-1)).toBeNull()
+  // The same automation of a program that would begin only now.
+  const dates = { start_date: '2027-04-01', end_date: '2027-12-31' }
+  const draft = await makeProgram(test.db, {
+    brand_id: shop.brandId,
+    status: 'draft',
+    mode: 'discounts_only',
+    ...dates,
+  })
+  await test.db.updateTable('automations').set({ program_id: draft.id }).where('id', '=', free._id).execute()
+  const schedule = () => test.send(scheduleProgram, { as: shop.owner, params: { id: draft.id }, body: {} })
+  const refused = (await schedule()).json<{ code: string; message: string }>()
+  expect([refused.code, refused.message.includes('Auguri')]).toEqual(['gifts_without_purchase', true])
+  await test.request(deleteAutomation, { as: shop.owner, params: { id: free._id } })
+  expect((await schedule()).json<{ code?: string }>().code).not.toBe('gifts_without_purchase')
 })

@@ -99,7 +99,7 @@ export async function act(tx: Db, program: ProgramHead, runs: readonly DueRun[],
 async function give(
   tx: Db,
   program: ProgramHead,
-  { automationId, name, config: { actions, dailyPoints } }: DueRun,
+  { automationId, name, config: { trigger, actions, dailyPoints } }: DueRun,
   runs: readonly DueRun[],
   now: Date,
 ): Promise<{ refused: Map<string, string>; given: Map<string, RunOutcome> }> {
@@ -124,6 +124,7 @@ async function give(
       runId: id,
       points: Math.min(points, MOST_GIVEN.points),
       stamps: Math.min(stamps, MOST_GIVEN.stamps),
+      forPurchase: trigger.type === 'purchase',
       now,
     })),
   )
@@ -137,8 +138,12 @@ async function give(
   return { refused, given }
 }
 
-/** All other refusals at this moment concern the program. */
-const REFUSALS: Readonly<Record<string, string>> = { staff_self: 'staff_self', not_member: 'left' }
+/** All other refusals at this moment say that the program is not active. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  staff_self: 'staff_self',
+  not_member: 'left',
+  without_purchase: 'without_purchase',
+}
 
 /**
  * Gives each member a coupon. The cause is this batch: a run is processed once, so its member gets

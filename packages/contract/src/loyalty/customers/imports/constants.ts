@@ -56,5 +56,6 @@ export const IMPORT_ROW_REASONS = [
   'left',
   'expired',
   'program_not_active',
+  'without_purchase',
 ] as const
 export type ImportRowReason = (typeof IMPORT_ROW_REASONS)[number]

@@ -133,7 +133,8 @@ function overLimit(
 
 /** Translates a refusal of the engine into the reason of a row. */
 export function reasonFor(reason: string): ImportRowReason {
-  if (reason === 'staff_self' || reason === 'before_join' || reason === 'outside_period') return reason
+  if (reason === 'without_purchase' || reason === 'staff_self') return reason
+  if (reason === 'before_join' || reason === 'outside_period') return reason
   return reason === 'not_member' ? 'left' : 'program_not_active'
 }
 

@@ -79,4 +79,8 @@ export const REASONS: Readonly<Record<ImportRowReason, Readonly<Record<Language,
   left: { it: 'Non partecipa più alla raccolta.', en: 'Has left the program.' },
   expired: { it: 'Non si è iscritto entro 90 giorni.', en: 'Did not join within 90 days.' },
   program_not_active: { it: 'La raccolta non è attiva.', en: 'The program is not active.' },
+  without_purchase: {
+    it: 'Con soli sconti (art. 6, lettera c-bis) i punti nascono soltanto dagli acquisti: importa gli acquisti.',
+    en: 'With discounts only (art. 6, letter c-bis) points come from purchases only: import the purchases.',
+  },
 }

@@ -71,6 +71,7 @@ function planOffer(
     gtin: [gtin],
     images: context.gallery.imagesOf(chance, item.motif),
     link: online ? `https://${slug(brand.handle, '-')}.example/offerte/${slug(item.productName, '-')}` : null,
+    safety: null,
     price_cents: price,
     discount,
     discount_price_cents: reduced,

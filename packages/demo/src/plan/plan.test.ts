@@ -237,3 +237,17 @@ it('gives every user their own name, handle and email', () => {
     expect(new Set(plan.users.map((user) => user[key].toLowerCase())).size).toBe(plan.users.length)
   }
 })
+
+it('LAW-21 every online deal says what it sells; goods have a maker with an address and their number', () => {
+  const online = plan.deals.filter(({ link }) => link !== null)
+  expect(online.length).toBeGreaterThan(10)
+  expect(online.filter(({ safety }) => safety === null)).toEqual([])
+  expect(plan.deals.filter(({ link, safety }) => link === null && safety !== null)).toEqual([])
+  const goods = online.flatMap(({ safety }) => (safety?.kind === 'goods' ? [safety] : []))
+  expect(goods.length).toBeGreaterThan(10)
+  for (const { manufacturer, manufacturerContact, identification } of goods) {
+    expect(manufacturer).not.toBe('')
+    expect(manufacturerContact).toMatch(/.{5,}, .+@.+/)
+    expect(identification).toMatch(/GTIN 952/)
+  }
+})

@@ -21,6 +21,7 @@ import { planReferrals } from './referrals.ts'
 import { planPosts } from './posts.ts'
 import { planReviews } from './reviews.ts'
 import { companyOf, planPrograms } from './programs.ts'
+import { safetyOf } from './safety.ts'
 import { planShowcase } from './showcase.ts'
 import { planTillDay } from './till-day.ts'
 import { planShopkeepers, planTills } from './till.ts'
@@ -102,6 +103,11 @@ export function planDemo(now: Date, seed = SEED): Plan {
   // Consumers read who sells of every shop; those with programs come first, so that their numbers stay.
   const known = [...loyal, ...shops.filter((shop) => !loyal.includes(shop))]
   for (const [index, shop] of known.entries()) Object.assign(shop.brand, companyOf(shop, index))
+  const shopOf = new Map(shops.map((shop) => [shop.brand.id, shop]))
+  for (const offer of offers) {
+    const shop = shopOf.get(offer.deal.brand_id)
+    if (shop !== undefined) offer.deal.safety = safetyOf(offer, shop)
+  }
   const branches = planBranches(chance.of('branches'), loyal, shops, offers, moment)
   const programs = planPrograms(
     chance.of('programs'),

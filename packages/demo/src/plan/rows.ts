@@ -52,6 +52,20 @@ export interface ProductRow {
   readonly updated_at: Date
 }
 
+/** What an online deal sells (Regulation EU 2023/988, art. 19). */
+export type DemoSafety =
+  | { readonly kind: 'service' }
+  | {
+      readonly kind: 'goods'
+      readonly manufacturer: string
+      readonly manufacturerContact: string
+      readonly outsideEu: boolean
+      readonly responsible: string
+      readonly responsibleContact: string
+      readonly identification: string
+      readonly warnings: string
+    }
+
 export interface DealRow {
   readonly id: string
   readonly brand_id: string
@@ -63,6 +77,8 @@ export interface DealRow {
   readonly gtin: string[]
   readonly images: string[]
   link: string | null
+  /** Set for online deals, when all companies are known. */
+  safety: DemoSafety | null
   readonly price_cents: number
   readonly discount: number
   readonly discount_price_cents: number

@@ -27,6 +27,6 @@ export const dealRecordSchema = dealDetailSchema.extend({
     .object({ at: z.string(), reason: withdrawnForSchema.nullable(), text: z.string() })
     .nullable(),
   /** `reprice`: price and discount are fixed from the first code on (R-232). */
-  actions: z.object({ edit: z.boolean(), reprice: z.boolean(), withdraw: z.boolean() }),
+  actions: z.object({ edit: z.boolean(), reprice: z.boolean(), withdraw: z.boolean(), recall: z.boolean() }),
 })
 export type DealRecord = z.output<typeof dealRecordSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { versionSchema } from '../../../common/admin-list.ts'
+import { markedAuthorSchema } from '../../comments/schemas.ts'
 import { postReasonSchema, postStateSchema } from '../schemas.ts'
 
 const named = z.object({ _id: z.uuid(), username: z.string() })
@@ -12,7 +13,7 @@ export const postRowSchema = z.object({
   coverUrl: z.string(),
   createdAt: z.string(),
   state: postStateSchema,
-  author: named,
+  author: markedAuthorSchema,
   /** The seller of the product; null for a product of the catalogue. */
   brand: named.nullable(),
   product: z.object({ _id: z.uuid(), productName: z.string() }),

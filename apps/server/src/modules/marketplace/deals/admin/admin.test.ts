@@ -197,7 +197,7 @@ it('R-438 a change needs the version that was read; another change meanwhile is 
   expect(seen).toMatchObject({
     title: 'Del negozio',
     state: 'active',
-    actions: { edit: true, withdraw: true },
+    actions: { edit: true, withdraw: true, recall: true },
   })
   await test.request(updateDeal, { ...change, body: { title: 'Di Vicino', version: seen.version } })
   expect((await record(id)).title).toBe('Di Vicino')
@@ -224,7 +224,7 @@ it('R-438 R-439 withdrawing many: the brand gets the reason, codes end, prices s
   expect(await record(one)).toMatchObject({
     state: 'withdrawn',
     withdrawal: { reason: 'misleading', text: 'Non è vero.' },
-    actions: { edit: false, withdraw: false },
+    actions: { edit: false, withdraw: false, recall: true },
   })
   const codes = test.db.selectFrom('redemptions').select('status').where('id', '=', code._id)
   expect(await codes.executeTakeFirst()).toEqual({ status: 'cancelled' })

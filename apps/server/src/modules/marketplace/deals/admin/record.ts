@@ -31,6 +31,8 @@ export async function dealRecord(db: Db, { clock }: Services, id: string, actor:
       edit,
       reprice: edit && detail.redeemedCount + detail.heldCount === 0,
       withdraw: !withdrawn && allows(actor, 'deal-DELETE_ALL'),
+      // Also of a withdrawn deal: its buyers have the product.
+      recall: allows(actor, 'deal-EDIT_ALL'),
     },
   }
 }

@@ -6,20 +6,23 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { firstRow } from '../../../../platform/db/statement.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
 import { wordQuery } from '../../../../platform/db/word-query.ts'
+import type { AuthorRow } from '../../comments/public.ts'
 
 const LISTED_POST_COLUMNS = tableColumns(`posts p:
   id title description cover_url created_at state author_id brand_id product_id`)
 
-export interface ListedPost extends RowOf<typeof LISTED_POST_COLUMNS> {
+export interface ListedPost extends RowOf<typeof LISTED_POST_COLUMNS>, AuthorRow {
+  readonly author_id: string
   readonly state: PostState
-  readonly author_name: string
   readonly brand_name: string | null
   readonly product_name: string
 }
 
 const COLUMNS = sql`
-  ${LISTED_POST_COLUMNS}, a.username AS author_name, b.username AS brand_name, pr.product_name`
-const JOINED = sql.raw(`JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id
+  ${LISTED_POST_COLUMNS}, a.username AS author_name, a.avatar AS author_avatar, a.role AS author_role,
+  a.brand_id AS author_brand_id, ab.username::text AS author_shop, b.username AS brand_name, pr.product_name`
+const JOINED =
+  sql.raw(`JOIN users a ON a.id = p.author_id LEFT JOIN brands ab ON ab.id = a.brand_id JOIN products pr ON pr.id = p.product_id
   LEFT JOIN brands b ON b.id = p.brand_id`)
 
 /** Filters of the administration table. */
@@ -72,10 +75,9 @@ export interface RecordRow extends ListedPost {
   readonly revision: number
   readonly reason: PostReason | null
   readonly reason_text: string
-  readonly author_brand_id: string | null
 }
 
 /** A Proof Post in any state; undefined when there is none. */
 export const readPostRecord = (db: Db, id: string): Promise<RecordRow | undefined> => firstRow(db)`
-    SELECT ${COLUMNS}, p.video_url, p.revision, p.reason, p.reason_text, a.brand_id AS author_brand_id
+    SELECT ${COLUMNS}, p.video_url, p.revision, p.reason, p.reason_text
     FROM posts p ${JOINED} WHERE p.id = ${id}`

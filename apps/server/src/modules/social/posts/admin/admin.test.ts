@@ -50,6 +50,14 @@ it('R-430 R-435 the table has posts of every state, by date or title, searched b
   expect((await test.refused(listPostRecords, { as: box.owner })).code).toBe('forbidden')
 })
 
+it('LAW-19 table and record say whose side the author of a Proof Post is on', async () => {
+  const promoter = await test.createUser({ role: 'promoter' })
+  const { _id: id } = await box.send(promoter, { title: 'Nespole mature' })
+  const author = { _id: promoter.id, type: 'promoter', shop: null }
+  expect((await list({ search: 'nespole' })).data).toMatchObject([{ author }])
+  expect(await record(id)).toMatchObject({ author })
+})
+
 it('R-438 R-488 a superAdmin changes an author’s text by the version that was read, which the log records', async () => {
   const author = await test.createUser()
   const { _id: id } = await box.send(author)

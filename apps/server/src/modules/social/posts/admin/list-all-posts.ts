@@ -4,6 +4,7 @@ import type { PostRow } from '@vicino/contract/social/posts/admin/schemas'
 import { type AdminPage, adminPage } from '../../../../platform/admin-list.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/http/context.ts'
+import { presentAuthor } from '../../comments/public.ts'
 import { type ListedPost, readListedPosts } from './admin.queries.ts'
 
 /**
@@ -33,7 +34,7 @@ export const presentListed = (row: ListedPost): PostRow => ({
   coverUrl: row.cover_url,
   createdAt: row.created_at.toISOString(),
   state: row.state,
-  author: { _id: row.author_id, username: row.author_name },
+  author: presentAuthor(row),
   brand: row.brand_id === null ? null : { _id: row.brand_id, username: row.brand_name ?? '' },
   product: { _id: row.product_id, productName: row.product_name },
 })

@@ -6,6 +6,7 @@ import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { AdminList } from '~/ui/admin-list.tsx'
+import { AuthorMark } from '~/ui/author-mark.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
@@ -99,7 +100,7 @@ function Title({ post: { title, coverUrl, state, author, product, createdAt } }:
           )}
         </span>
         <span className="text-14 wrap-anywhere text-ink-2">
-          {author.username} · {product.productName}
+          {author.username} <AuthorMark author={author} /> · {product.productName}
           <time dateTime={createdAt} className="num block text-12 md:hidden">
             {formatDate(createdAt)}
           </time>

@@ -9,6 +9,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
 import { useRecordDraft } from '~/lib/use-record-draft.ts'
+import { AuthorMark } from '~/ui/author-mark.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -122,6 +123,7 @@ function Shown({ post }: { post: PostRecord }) {
       )}
       <p className="flex flex-wrap items-center gap-2 text-14">
         <Badge tone={tone}>{t(`records:posts.states.${state}`)}</Badge>
+        <AuthorMark author={post.author} />
         <span className="wrap-anywhere text-ink-2">
           {t('records:posts.by', { author: post.author.username })} · {post.product.productName}
           {post.brand ? ` · ${post.brand.username}` : ''}

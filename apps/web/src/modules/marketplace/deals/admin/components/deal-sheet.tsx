@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DealRecord } from '@vicino/contract/marketplace/deals/admin/schemas'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatDate, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -11,6 +12,8 @@ import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { RecordSheet, WaitingRecord } from '~/ui/record-sheet.tsx'
 import { dealRecordQuery, withdrawDeals } from '../api/deals.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
+
+const RecallDialog = lazyPart(() => import('../../shared/recall/recall-dialog.tsx'))
 
 interface DealSheetProps {
   id: string
@@ -31,6 +34,7 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
   const { t } = useTranslation('records')
   const record = useQuery(dealRecordQuery(id))
   const [isConfirming, setConfirming] = useState(false)
+  const [isRecalling, setRecalling] = useState(false)
   const client = useQueryClient()
   const withdrawing = useMutation({
     meta: { quiet: true },
@@ -58,7 +62,20 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
             {t('deals.withdraw')}
           </Button>
         ) : null}
+        {deal.actions.recall ? (
+          <Button variant="ghost" onClick={() => setRecalling(true)}>
+            {t('deals.recall')}
+          </Button>
+        ) : null}
       </div>
+      {isRecalling ? (
+        <Suspense>
+          <RecallDialog
+            deal={{ _id: id, title: deal.title, redeemed: deal.redeemedCount }}
+            onClose={() => setRecalling(false)}
+          />
+        </Suspense>
+      ) : null}
       {isConfirming ? (
         <WithdrawQuestion
           ids={[id]}

@@ -16,20 +16,6 @@ export const endOwnDeal = (client: QueryClient) => ({
   onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
 })
 
-export const recallOwnDeal = (client: QueryClient) => ({
-  mutationFn: ({
-    id,
-    body,
-    asked,
-  }: {
-    id: string
-    body: CallInput<'POST /deal/{id}/recall'>['body']
-    asked: Confirmed
-  }) => call('POST /deal/{id}/recall', { params: { id }, body, asked }),
-  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
-  meta: { quiet: true },
-})
-
 export const sendImport = (client: QueryClient) => ({
   mutationFn: (body: CallInput<'POST /deal/import'>['body']) => call('POST /deal/import', { body }),
   onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),

@@ -23,7 +23,7 @@ import { OwnRow } from './own-row.tsx'
 import { PlannedDeals } from './planned-deals.tsx'
 
 const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
-const RecallDialog = lazyPart(() => import('./recall-dialog.tsx'))
+const RecallDialog = lazyPart(() => import('../../shared/recall/recall-dialog.tsx'))
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'))
 const FILTERS = ['all', 'active', 'ended'] as const
 
@@ -111,7 +111,10 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
       ) : null}
       {recalling ? (
         <Suspense>
-          <RecallDialog deal={recalling} onClose={() => setRecalling(undefined)} />
+          <RecallDialog
+            deal={{ ...recalling, redeemed: recalling.figures.redeemed }}
+            onClose={() => setRecalling(undefined)}
+          />
         </Suspense>
       ) : null}
       {ending ? (

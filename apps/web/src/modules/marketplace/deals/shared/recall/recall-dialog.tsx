@@ -1,27 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RECALL_REMEDIES, type RecallRemedy } from '@vicino/contract/marketplace/deals/constants'
-import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Chip } from '~/ui/chip.tsx'
 import { Input } from '~/ui/input.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
-import { recallOwnDeal } from './api.ts'
+import { recallDeal } from './recall-deal.ts'
 
 const TEXTS = ['identification', 'hazard', 'action', 'contact'] as const
 
 /** Recalls the product of a deal: everybody who redeemed it is notified of the danger. */
-export default function RecallDialog({ deal, onClose }: { deal: OwnDeal; onClose: () => void }) {
+export default function RecallDialog({
+  deal,
+  onClose,
+}: {
+  deal: { readonly _id: string; readonly title: string; readonly redeemed: number }
+  onClose: () => void
+}) {
   const { t } = useTranslation('safety')
   const [words, setWords] = useState({ identification: '', hazard: '', action: '', contact: '' })
   const [remedies, setRemedies] = useState<readonly RecallRemedy[]>([])
-  const { mutate, error, isPending } = useMutation(recallOwnDeal(useQueryClient()))
+  const { mutate, error, isPending } = useMutation(recallDeal(useQueryClient()))
   const isMissing = remedies.length === 0 || TEXTS.some((name) => words[name].trim() === '')
   return (
     <QuestionDialog
       title={t('recall.title')}
-      text={t('recall.text', { title: deal.title, count: deal.figures.redeemed })}
+      text={t('recall.text', { title: deal.title, count: deal.redeemed })}
       yes={t('recall.send')}
       isDanger
       isPending={isPending}

@@ -141,6 +141,15 @@ CREATE TABLE coupons (
 CREATE INDEX coupons_of_user ON coupons (user_id, bought_at DESC, id DESC);
 CREATE INDEX coupons_of_reward ON coupons (reward_id, user_id) INCLUDE (used_at);
 
+-- Published regulations of BrandPoints, a row for each version; they only grow.
+CREATE TABLE points_regulations (
+  version integer PRIMARY KEY CHECK (version >= 1),
+  -- The document: title, sections of typed blocks. sha256 is that of its canonical text.
+  body jsonb NOT NULL,
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  published_at timestamptz NOT NULL
+);
+
 -- Deals that a person has redeemed.
 CREATE VIEW used_deals AS
   SELECT user_id, deal_id, confirmed_at AS used_at FROM redemptions WHERE status = 'redeemed';

@@ -1459,6 +1459,13 @@ export interface PlatformRewards {
   valid_days: number;
 }
 
+export interface PointsRegulations {
+  body: Json;
+  published_at: Timestamp;
+  sha256: string;
+  version: number;
+}
+
 export interface PopularityChanges {
   deal_id: string;
 }
@@ -2487,6 +2494,7 @@ export interface DB {
   planned_deals: PlannedDeals;
   platform_daily: PlatformDaily;
   platform_rewards: PlatformRewards;
+  points_regulations: PointsRegulations;
   popularity_changes: PopularityChanges;
   post_counts: PostCounts;
   post_likes: PostLikes;

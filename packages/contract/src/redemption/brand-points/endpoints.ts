@@ -31,10 +31,12 @@ export const getWaysToEarn = own('GET /points/earn', {
 
 /** Public, like the regulations of programs; its promoter is the operator. */
 export const getPointsRegulation = defineEndpoint('GET /points/regulation', {
-  summary: 'The regulation of BrandPoints as it holds now',
+  summary: 'A version of the regulation of BrandPoints, by default the one that holds now',
   tag: 'points',
   access: 'public',
+  query: z.object({ version: z.coerce.number().int().min(1).max(999_999).optional() }),
   response: schemas.pointsRegulationSchema,
+  errors: ['regulation_not_found'],
 })
 
 const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const

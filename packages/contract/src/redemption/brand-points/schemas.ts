@@ -148,8 +148,20 @@ export const couponSchema = z.object({
 })
 export type Coupon = z.output<typeof couponSchema>
 
+/** A published version: its text never changes. */
+const publishedVersion = z.object({
+  version: z.int().min(1),
+  /** Of the text's canonical JSON. */
+  sha256: z.string(),
+  publishedAt: z.string(),
+})
+
 /** The regulation of BrandPoints: plain texts in Italian, no markup. */
 export const pointsRegulationSchema = z.object({
+  /** The shown version; null before the first one is published. */
+  shown: publishedVersion.nullable(),
+  /** All of them, newest first. */
+  versions: z.array(publishedVersion),
   title: z.string(),
   sections: z.array(
     z.object({

@@ -13,7 +13,6 @@ export interface Operator {
 export interface BrandPointReward {
   readonly name: string
   readonly cost: number
-  readonly stock: number
   readonly validDays: number
   readonly perPerson: number | null
 }
@@ -28,6 +27,10 @@ export interface BrandPointTerms {
     readonly proofPost: number
     readonly display: number
   }
+  /** The age from which somebody has an account. */
+  readonly leastAge: number
+  /** Hours in which a shop can take a redemption back. */
+  readonly voidHours: number
   readonly rewards: readonly BrandPointReward[]
 }
 
@@ -39,7 +42,7 @@ const paragraph = (text: string): Block => ({ type: 'paragraph', text })
  * Generates the regulation of BrandPoints, with the operator as promoter (docs/law.md, "Prize
  * promotions"), in the form of those of programs.
  */
-export function brandPointsRegulation({ operator, rates, rewards }: BrandPointTerms): {
+export function brandPointsRegulation({ operator, rates, leastAge, voidHours, rewards }: BrandPointTerms): {
   readonly title: string
   readonly sections: readonly Section[]
 } {
@@ -56,7 +59,7 @@ export function brandPointsRegulation({ operator, rates, rewards }: BrandPointTe
       section('territory', 'Ambito territoriale', [paragraph('Territorio della Repubblica italiana.')]),
       section('recipients', 'Destinatari', [
         paragraph(
-          'Le persone fisiche di almeno 14 anni con un account Vicino. La partecipazione è gratuita.',
+          `Le persone fisiche di almeno ${countText(leastAge)} anni con un account Vicino. La partecipazione è gratuita.`,
         ),
       ]),
       section('earning', 'Come si ottengono', [
@@ -73,7 +76,7 @@ export function brandPointsRegulation({ operator, rates, rewards }: BrandPointTe
       ]),
       section('points', 'Validità', [
         paragraph(
-          'I BrandPoint non scadono. Non sono denaro, non si comprano, non si cedono e non si convertono in denaro. Se un riscatto è stornato, i suoi BrandPoint sono tolti.',
+          `I BrandPoint non scadono. Non sono denaro, non si comprano, non si cedono e non si convertono in denaro. Se il negozio storna un riscatto, entro ${countText(voidHours)} ore, i suoi BrandPoint sono tolti.`,
         ),
       ]),
       section('prizes', 'Premi', prizeBlocks(rewards)),
@@ -92,14 +95,15 @@ export function brandPointsRegulation({ operator, rates, rewards }: BrandPointTe
 function prizeBlocks(rewards: readonly BrandPointReward[]): Block[] {
   if (rewards.length === 0) return [paragraph('Ora non ci sono premi.')]
   return [
-    paragraph('I premi sono beni, servizi o sconti, mai denaro né titoli. Ora sono questi:'),
+    paragraph(
+      'I premi sono beni, servizi o sconti, mai denaro né titoli, fino a esaurimento: quanti ne restano è scritto nell’app. Ora sono questi:',
+    ),
     {
       type: 'table',
-      head: ['Premio', 'Costo', 'Disponibili', 'Al massimo a persona', 'Valido per giorni'],
-      rows: rewards.map(({ name, cost, stock, perPerson, validDays }) => [
+      head: ['Premio', 'Costo', 'Al massimo a persona', 'Valido per giorni'],
+      rows: rewards.map(({ name, cost, perPerson, validDays }) => [
         name,
         `${countText(cost)} BrandPoint`,
-        countText(stock),
         perPerson === null ? 'senza limite' : countText(perPerson),
         countText(validDays),
       ]),

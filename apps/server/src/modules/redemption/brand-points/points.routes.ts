@@ -28,7 +28,7 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
-  serve(app, contract.getPointsRegulation, () => pointsRegulation(db, services))
+  serve(app, contract.getPointsRegulation, ({ query }) => pointsRegulation(db, services, query))
   serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, services, actor))
   serveWrite(app, services, contract.createPlatformReward, (tx, { body, actor }) =>
     createReward(tx, services, body, actor),

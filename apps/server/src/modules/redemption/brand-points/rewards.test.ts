@@ -13,11 +13,15 @@ import {
 } from '@vicino/contract/redemption/brand-points/endpoints'
 import { REWARD_SORTS } from '@vicino/contract/redemption/brand-points/constants'
 import type { PlatformReward } from '@vicino/contract/redemption/brand-points/schemas'
+import { createHash } from 'node:crypto'
+import { canonicalText } from '@vicino/domain/loyalty/config'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { brandPoints } from './feature.ts'
+import { publishPointsRegulation } from './points-regulation.ts'
 import { givePoints } from './testing/give.ts'
 
 let test: TestApp
@@ -359,6 +363,32 @@ describe('coupons', () => {
       code: 'cursor_invalid',
     })
   })
+})
+
+it('LAW-2 LAW-11 each version of the regulation of BrandPoints stays with its hash; another reward makes the next one', async () => {
+  const publish = () => runOnce(test.db, publishPointsRegulation(test.services), test.clock.now())
+  await publish()
+  await publish()
+  const first = await test.request(getPointsRegulation, {})
+  expect([first.shown?.version, first.versions.length]).toEqual([1, 1])
+  const hashOf = ({ title, sections }: typeof first) =>
+    createHash('sha256').update(canonicalText({ title, sections })).digest('hex')
+  expect(first.shown?.sha256).toBe(hashOf(first))
+  await create({ title: { it: 'Borsa nuova', en: 'New bag' } })
+  await publish()
+  const second = await test.request(getPointsRegulation, {})
+  expect([second.shown?.version, second.versions.map(({ version }) => version)]).toEqual([2, [2, 1]])
+  expect(JSON.stringify(second.sections)).toContain('Borsa nuova')
+  expect(await test.request(getPointsRegulation, { query: { version: '1' } as never })).toEqual({
+    ...first,
+    versions: second.versions,
+  })
+  expect(await test.refused(getPointsRegulation, { query: { version: '3' } as never })).toMatchObject({
+    code: 'regulation_not_found',
+  })
+  await expect(test.db.updateTable('points_regulations').set({ version: 9 }).execute()).rejects.toThrow(
+    'append-only',
+  )
 })
 
 it('LAW-11 everybody reads the regulation of BrandPoints, with the rewards that they buy now', async () => {

@@ -1,6 +1,8 @@
 import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
-/** Reads the regulation of BrandPoints as it holds now. */
-export const pointsRegulation = () =>
-  endpointQuery('GET /points/regulation', [...walletKeys.points, 'regulation'], {})
+/** Reads a version of the regulation of BrandPoints, by default the one that holds now. */
+export const pointsRegulation = (version?: number) =>
+  endpointQuery('GET /points/regulation', [...walletKeys.points, 'regulation', version ?? 'now'], {
+    query: version === undefined ? {} : { version },
+  })

@@ -9,7 +9,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { join } from '../api/take-part.ts'
-import { ShopNotice } from './shop-notice.tsx'
+import { ShopNotice } from '../../shared/components/shop-notice.tsx'
 
 interface JoinSheetProps {
   program: ProgramPage

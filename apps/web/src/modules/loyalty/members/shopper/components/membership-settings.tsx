@@ -14,7 +14,7 @@ import { Switch } from '~/ui/switch.tsx'
 import { regulationPdf } from '../api/program-page.ts'
 import { changeConsents } from '../api/take-part.ts'
 import { BrandEmails } from './brand-emails.tsx'
-import { ShopNotice } from './shop-notice.tsx'
+import { ShopNotice } from '../../shared/components/shop-notice.tsx'
 
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
 

@@ -62,6 +62,7 @@ export const SWEPT: readonly SweptPage[] = [
     '/documentation/condizioni-per-le-attivita',
   ),
   page('visitor', '/invito-staff', 'invitation without a link'),
+  page('visitor', '/tessera-negozio', 'card without a link'),
   page('visitor', '/google', 'Google failed', '/google?error=google_failed'),
   page('visitor', '/dashboard', 'sign-in of the dashboard'),
   page('shop', '/settings', 'settings of a shop'),

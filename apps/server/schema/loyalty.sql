@@ -383,6 +383,24 @@ CREATE TABLE member_programs (
   PRIMARY KEY (user_id, program_id)
 );
 
+-- Customers whom a till added by their telephone number. Each has an account without a sign-in until
+-- they take the card into their own account, which then stands here.
+CREATE TABLE phone_cards (
+  brand_id uuid NOT NULL REFERENCES brands (id),
+  phone text NOT NULL CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  user_id uuid NOT NULL REFERENCES users (id),
+  added_by uuid REFERENCES users (id),
+  created_at timestamptz NOT NULL,
+  -- When the customer took it into their own account; null = not yet
+  taken_at timestamptz,
+  PRIMARY KEY (brand_id, phone),
+  UNIQUE (brand_id, user_id)
+);
+CREATE INDEX phone_cards_of_user ON phone_cards (user_id);
+CREATE INDEX phone_cards_by_adder ON phone_cards (added_by) WHERE added_by IS NOT NULL;
+-- The limit of a day
+CREATE INDEX phone_cards_by_day ON phone_cards (brand_id, created_at);
+
 -- The code beside a member's QR, for a till that cannot scan. It is valid for some minutes, one per
 -- person.
 CREATE TABLE member_cards (

@@ -19,6 +19,7 @@ export const IRREVERSIBLE = [
   'POST /brand/{id}/close',
   'DELETE /comment/{id}',
   'DELETE /points/reward/{id}',
+  'DELETE /customer/{programId}/{userId}/phone-card',
   'DELETE /post/{id}',
   'POST /product/delete',
   'DELETE /program/{id}',

@@ -110,6 +110,7 @@ export const PAGES: readonly string[] = [
   '/switch-account',
   '/termini/versioni/$version',
   '/tessera',
+  '/tessera-negozio',
   '/token',
   '/trasparenza',
   '/validazione',

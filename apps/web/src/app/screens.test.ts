@@ -105,6 +105,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/google',
       '/help',
       '/invito-staff',
+      '/tessera-negozio',
       '/messages',
       '/mobile',
       '/avviso/$id',

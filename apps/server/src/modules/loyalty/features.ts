@@ -5,6 +5,7 @@ import { customers } from './customers/feature.ts'
 import { members } from './members/feature.ts'
 import { missingPoints } from './missing-points/feature.ts'
 import { partners } from './partners/feature.ts'
+import { phoneCards } from './phone-cards/feature.ts'
 import { programs } from './programs/feature.ts'
 import { referrals } from './referrals/feature.ts'
 import { replay } from './replay/feature.ts'
@@ -18,6 +19,7 @@ export const loyalty: readonly Feature[] = [
   members,
   missingPoints,
   partners,
+  phoneCards,
   programs,
   referrals,
   replay,

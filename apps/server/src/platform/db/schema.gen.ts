@@ -1410,6 +1410,15 @@ export interface Permissions {
   is_collection: Generated<boolean>;
 }
 
+export interface PhoneCards {
+  added_by: string | null;
+  brand_id: string;
+  created_at: Timestamp;
+  phone: string;
+  taken_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Places {
   id: string;
   lat: number;
@@ -2490,6 +2499,7 @@ export interface DB {
   passkeys: Passkeys;
   pending_credits: PendingCredits;
   permissions: Permissions;
+  phone_cards: PhoneCards;
   places: Places;
   planned_deals: PlannedDeals;
   platform_daily: PlatformDaily;

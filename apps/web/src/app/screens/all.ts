@@ -53,6 +53,7 @@ import {
   programWizard,
 } from './programs.ts'
 import { promoter } from './promoter.ts'
+import { phoneCard } from './phone-card.ts'
 import { punti } from './punti.ts'
 import { purchase } from './purchase.ts'
 import { redemption } from './redemption.ts'
@@ -144,6 +145,7 @@ export const SCREENS = [
   token,
   verifyEmail,
   staffInvitation,
+  phoneCard,
   appeal,
   notice,
   transparencyReport,

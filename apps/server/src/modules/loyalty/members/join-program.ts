@@ -16,7 +16,7 @@ import { award } from './give-award.ts'
 
 /**
  * Makes the caller a member of an active program (R-505, R-506). Each consent is stored as an event
- * of the log. The welcome bonus is paid at once.
+ * of the log, with its source where a till asked. The welcome bonus is paid at once.
  * @returns `isNew` false when they took part already: then nothing changed
  * @throws AppError program_not_found, program_not_active, too_young
  */
@@ -26,6 +26,7 @@ export async function join(
   programId: string,
   asked: Pick<BodyOf<typeof joinProgram>, 'marketingConsent' | 'infoConsent' | 'profilingConsent'>,
   actor: Pick<Actor, 'sub'>,
+  source?: 'till',
 ): Promise<{ balance: ProgramBalance; isNew: boolean }> {
   const now = services.clock.now()
   const head = await lockProgram(tx, programId, 'earn')
@@ -51,7 +52,7 @@ export async function join(
   ] as const
   const isNew = await insertMember(tx, { ...member, regulation: head.regulationVersion })
   if (isNew) {
-    await insertConsents(tx, member, [
+    await insertConsents(tx, { ...member, ...(source && { source }) }, [
       // The notice was shown: taking part needs no consent.
       { purpose: 'loyalty-privacy', granted: true, textVersion: versionOf('loyalty-privacy') },
       { purpose: 'loyalty-regulation', granted: true, textVersion: String(head.regulationVersion ?? 0) },

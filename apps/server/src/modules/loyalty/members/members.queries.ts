@@ -182,7 +182,12 @@ const forgetFacts = (tx: Db, programId: string, userId: string): Promise<void> =
 /** Stores events of the consent log that belong to a program. */
 export async function insertConsents(
   tx: Db,
-  { programId, userId, now }: { programId: string; userId: string; now: Date },
+  {
+    programId,
+    userId,
+    now,
+    source = 'program',
+  }: { programId: string; userId: string; now: Date; source?: string },
   consents: readonly { readonly purpose: string; readonly granted: boolean; readonly textVersion: string }[],
 ): Promise<void> {
   await tx
@@ -194,7 +199,7 @@ export async function insertConsents(
         purpose,
         granted,
         text_version: textVersion,
-        source: 'program',
+        source,
         created_at: now,
       })),
     )

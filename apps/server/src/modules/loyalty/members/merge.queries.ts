@@ -114,3 +114,15 @@ export async function goesOnFor(db: Db, userId: string): Promise<string | null> 
 
 /** Makes an id for an event; ids grow with time. */
 export const newEventId = (tx: Db): Promise<string> => firstValue(tx, '')`SELECT uuidv7() AS id`
+
+/** Reads what an account was paid for joining programs for whose joining the other one was paid too. */
+export const welcomesPaidTwice = (
+  tx: Db,
+  { from, into }: Merging,
+): Promise<{ programId: string; eventId: string; at: Date; points: number; status: number }[]> => allRows(tx)`
+    SELECT o.program_id AS "programId", o.event_id AS "eventId", e.occurred_at AS at, e.points, e.status
+    FROM member_programs own JOIN one_time_awards o ON o.program_id = own.program_id AND o.user_id = own.user_id
+      JOIN loyalty_events e ON e.program_id = o.program_id AND e.user_id = o.user_id AND e.id = o.event_id
+    WHERE own.user_id = ${from} AND o.mechanic = 'welcome' AND o.reversed_at IS NULL AND e.points > 0
+      AND EXISTS (SELECT FROM one_time_awards t
+        WHERE t.program_id = o.program_id AND t.user_id = ${into} AND t.mechanic = 'welcome')`

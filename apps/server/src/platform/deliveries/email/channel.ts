@@ -64,13 +64,14 @@ export function emailChannel(
 
   /**
    * Returns the address of the e-mail; null when the account is gone, or erased and no address was
-   * given.
+   * given, or when nobody can read it (RFC 2606).
    */
   async function recipientOf({ userId, address }: Delivery): Promise<string | null> {
     if (userId === null) return address
     const reader = await findReader(db, userId)
     if (reader === undefined) return null
-    return address ?? (reader.erased ? null : reader.email)
+    const to = address ?? (reader.erased ? null : reader.email)
+    return to?.endsWith('.invalid') === true ? null : to
   }
 }
 

@@ -19,6 +19,7 @@ export const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>
   changeAutomation: { actions: NOTE },
   tryAutomation: { actions: NOTE },
   applyForBusiness: { piva: PIVA, phone: '+39 051 123456' },
+  addPhoneCard: { phone: '+39 333 1234567', name: 'Maria' },
   askAsVisitor: ADDRESS,
   createUser: ADDRESS,
   sendMessage: { text: 'Avete ancora il pane di ieri?' },

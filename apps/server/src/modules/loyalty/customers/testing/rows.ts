@@ -54,5 +54,7 @@ export function customerRows(row: () => Promise<string>) {
     'GET /customer/{programId}/{userId}': { row },
     'GET /customer/{programId}/{userId}/consent': { row },
     'GET /customer/{programId}/{userId}/timeline': { row },
+    'GET /customer/{programId}/{userId}/phone-card': { row },
+    'DELETE /customer/{programId}/{userId}/phone-card': { row },
   }
 }

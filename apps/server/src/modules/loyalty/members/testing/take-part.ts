@@ -45,6 +45,11 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     INSERT INTO wallet_devices (pass_id, device, push_token, created_at) SELECT id, 'un-telefono', 'abcdef0123456789', now() FROM pass`.execute(
     test.db,
   )
+  await sql`
+    INSERT INTO phone_cards (brand_id, phone, user_id, added_by, created_at, taken_at)
+    VALUES (${shop.brandId}, ${user.phone ?? '+393330000000'}, ${user.id}, ${user.id}, now(), now())`.execute(
+    test.db,
+  )
   await sql`INSERT INTO visit_presences (user_id, lat, lon, at) VALUES (${user.id}, 45, 9, now())`.execute(
     test.db,
   )

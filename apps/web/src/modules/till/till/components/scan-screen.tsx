@@ -9,8 +9,9 @@ import { TillStage } from './till-stage.tsx'
  * right; stacked on a phone.
  *
  * @param userId of the account at the till, under which this browser stores unanswered requests
+ * @param brandId of its shop; null when it is linked to none
  */
-export function ScanScreen({ userId }: { userId: string }) {
+export function ScanScreen({ userId, brandId }: { userId: string; brandId: string | null }) {
   const till = useTill()
   const mayList = useAllows()('till-LIST')
   const attempting = useAttempt(userId)
@@ -25,7 +26,7 @@ export function ScanScreen({ userId }: { userId: string }) {
   return (
     <div className="page grid grid-cols-1 items-start gap-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] 2xl:grid-cols-[min(40rem,55%)_minmax(0,1fr)] md:pt-8">
       <div className="md:sticky md:below-8">
-        <TillStage till={till} attempting={attempting} />
+        <TillStage till={till} attempting={attempting} brandId={brandId} />
       </div>
       {mayList ? (
         <DayList

@@ -22,6 +22,7 @@ import { wholeCode } from '../model/typed-code.ts'
 import { Camera } from './camera.tsx'
 import { DoneCard } from './done-card.tsx'
 import { OfflineNote } from './offline-note.tsx'
+import { PhoneCustomer } from './phone-customer.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { TypedCode } from './typed-code.tsx'
@@ -30,13 +31,14 @@ import { UnsentCard } from './unsent-card.tsx'
 interface TillStageProps {
   till: Till
   attempting: Attempting
+  brandId: string | null
 }
 
 /**
  * Reads a code or a member card and shows the next step. The camera stays on behind the cards,
  * frozen.
  */
-export function TillStage({ till, attempting }: TillStageProps) {
+export function TillStage({ till, attempting, brandId }: TillStageProps) {
   const { t } = useTranslation('till')
   const doneTitle = useDoneTitle()
   const gain = useGainText()
@@ -97,6 +99,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
     { onText: hear, onGarbled: sayGarbled },
   )
   const isReady = state.step === 'ready' && sent.step === 'none'
+  const isForRefund = 'isForRefund' in state && state.isForRefund === true
   const readHeard = useEffectEvent(() => read(heard.current))
   useEffect(() => {
     if (!isReady || heard.current === '') return
@@ -131,7 +134,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
       <div hidden={!waiting} className="grid grid-cols-1 gap-4">
         <div>
           <div role="status" className="has-[p]:pb-4">
-            {'isForRefund' in state && state.isForRefund === true && waiting ? (
+            {isForRefund && waiting ? (
               <p className="flex gap-2.5 rounded-lg bg-azzurro-soft p-3 text-14 text-pretty">
                 <Icon name="undo-2" className="mt-0.5 size-4 shrink-0 text-azzurro" />
                 {t('refund.loose.card')}
@@ -162,12 +165,15 @@ export function TillStage({ till, attempting }: TillStageProps) {
             till.typed(typed)
           }}
         />
+        {before.length === 0 && !isForRefund && brandId !== null && allows('purchase-CREATE') ? (
+          <PhoneCustomer brandId={brandId} disabled={state.step === 'looking'} onCard={till.scanned} />
+        ) : null}
         {state.step === 'ready' && before.length > 0 ? (
           <Button variant="ghost" className="justify-self-start" onClick={() => till.dropCoupon()}>
             <Icon name="arrow-left" className="size-5" />
             {t('coupon.back')}
           </Button>
-        ) : state.step === 'ready' && state.isForRefund === true ? (
+        ) : state.step === 'ready' && isForRefund ? (
           <Button variant="ghost" className="justify-self-start" onClick={next}>
             {t('common:cancel')}
           </Button>

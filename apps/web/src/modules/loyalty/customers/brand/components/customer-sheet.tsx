@@ -13,6 +13,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { customerEvents, customerQuery } from '../../shared/api/customers.ts'
+import { KeptPhone } from '../../../phone-cards/shared/kept-phone.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import ConsentHistory from './consent-history.tsx'
@@ -88,6 +89,7 @@ export default function CustomerSheet({
             </span>
           </div>
           <LabelList ids={customer.labels} />
+          <KeptPhone programId={programId} userId={userId} username={customer.username} onErased={onClose} />
           <TierProgress customer={customer} colors={colors} />
           <Tabs
             label={t('detail.tabs')}

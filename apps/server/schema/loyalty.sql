@@ -748,6 +748,19 @@ CREATE TABLE member_labels (
 -- Customers with a label, for its deletion
 CREATE INDEX member_labels_of_label ON member_labels (program_id, label_id, user_id);
 
+-- What people of the shop noted on a customer.
+CREATE TABLE member_notes (
+  program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES users (id),
+  id uuid NOT NULL DEFAULT uuidv7(),
+  text text NOT NULL CHECK (text <> ''),
+  -- Null when the author's account was erased
+  written_by uuid REFERENCES users (id),
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, user_id, id)
+);
+CREATE INDEX member_notes_by_author ON member_notes (written_by) WHERE written_by IS NOT NULL;
+
 -- Groups of a brand's customers, in the language of packages/domain/src/loyalty/segments.ts.
 CREATE TABLE segments (
   id uuid PRIMARY KEY DEFAULT uuidv7(),

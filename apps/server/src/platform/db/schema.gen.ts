@@ -1157,6 +1157,15 @@ export interface MemberNames {
   words: string;
 }
 
+export interface MemberNotes {
+  created_at: Timestamp;
+  id: Generated<string>;
+  program_id: string;
+  text: string;
+  user_id: string;
+  written_by: string | null;
+}
+
 export interface MemberPrograms {
   program_id: string;
   user_id: string;
@@ -2478,6 +2487,7 @@ export interface DB {
   member_facts: MemberFacts;
   member_labels: MemberLabels;
   member_names: MemberNames;
+  member_notes: MemberNotes;
   member_programs: MemberPrograms;
   member_stats: MemberStats;
   members: Members;

@@ -68,5 +68,9 @@ export const MESSAGE_MOST = { title: 60, text: 300 } as const
 export const MOST_VIEWS = 20
 
 /** Labels and segments of a program. */
+/** Notes of a shop on one customer, and the characters of one. */
+export const MOST_NOTES = 50
+export const NOTE_MOST = 500
+
 export const MOST_LABELS = 50
 export const MOST_SEGMENTS = 100

@@ -5,7 +5,8 @@ import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { queryCursor, queryLimit, cursorQuery } from '../../common/query.ts'
 import { endpointsOf, XLSX_TYPE } from '../../endpoint.ts'
 import { BACK_OFFICE } from '../../roles.ts'
-import { CUSTOMER_PAGE } from './constants.ts'
+import { readableText } from '../../common/text.ts'
+import { CUSTOMER_PAGE, NOTE_MOST } from './constants.ts'
 import * as schemas from './schemas.ts'
 
 const listing = endpointsOf({
@@ -73,6 +74,27 @@ export const customerTimeline = listing('GET /customer/{programId}/{userId}/time
   query: cursorQuery(TABLE_PAGE),
   response: cursorPage(schemas.timelineItemSchema),
   errors: ['customer_not_found'],
+})
+
+/** Newest first. Only people of the shop and of the platform see them. */
+export const listCustomerNotes = listing('GET /customer/{programId}/{userId}/note', {
+  summary: 'What the shop noted on a customer',
+  response: z.object({ items: z.array(schemas.customerNoteSchema) }),
+})
+
+/** Notes end when the customer leaves the program or erases the account. */
+export const addCustomerNote = editing('POST /customer/{programId}/{userId}/note', {
+  summary: 'Note something on a customer',
+  onRepeat: 'keyed',
+  body: z.strictObject({ text: readableText(NOTE_MOST) }),
+  status: 201,
+  response: schemas.customerNoteSchema,
+  errors: ['program_not_found', 'customer_not_found', 'notes_full'],
+})
+
+export const deleteCustomerNote = editing('DELETE /customer/{programId}/{userId}/note/{noteId}', {
+  summary: 'Delete a note on a customer',
+  errors: ['program_not_found', 'note_not_found'],
 })
 
 /**

@@ -14,6 +14,11 @@ export const errors = {
     'Un foglio ha al massimo {max} righe: restringi con i filtri, o esporta in CSV.',
     'A sheet has at most {max} rows: narrow it by filters, or export as CSV.',
   ),
+  note_not_found: notFound('Nota non trovata', 'Note not found'),
+  notes_full: conflict(
+    'Ci sono già {max} note su questo cliente: cancellane una.',
+    'There are {max} notes on this customer already: delete one.',
+  ),
   label_not_found: notFound('Etichetta non trovata', 'Label not found'),
   label_taken: conflict('C’è già un’etichetta con questo nome.', 'There is a label with this name already.'),
   labels_full: conflict(

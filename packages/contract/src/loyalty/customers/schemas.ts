@@ -153,6 +153,16 @@ export const customerMessageBody = z.strictObject({
   text: readableText(MESSAGE_MOST.text),
 })
 
+/** What somebody of the shop noted on a customer. The customer reads it in the export of their data. */
+export const customerNoteSchema = z.object({
+  _id: z.uuid(),
+  text: z.string(),
+  /** Username of who wrote it; null when the account is gone. */
+  author: z.string().nullable(),
+  at: z.string(),
+})
+export type CustomerNote = z.output<typeof customerNoteSchema>
+
 export const labelBody = z.strictObject({
   name: readableText(40),
   color: z.string().regex(/^#[0-9a-f]{6}$/, message('invalid')),

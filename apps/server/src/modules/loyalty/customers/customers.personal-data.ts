@@ -6,11 +6,11 @@ import { allRows, execute } from '../../../platform/db/statement.ts'
 
 /**
  * The rows by which brands list and search their customers. They copy what the export shows of
- * memberships and account. An erasure deletes them at once.
+ * memberships and account, with labels and notes. An erasure deletes them at once.
  */
 export const customerData: PersonalData = {
   rank: 46,
-  tables: ['member_stats', 'member_names', 'member_labels'],
+  tables: ['member_stats', 'member_names', 'member_labels', 'member_notes'],
   parts: {
     programLabels: async (db, userId) => {
       return allRows(db)`
@@ -20,6 +20,12 @@ export const customerData: PersonalData = {
           JOIN labels l ON l.program_id = m.program_id AND l.id = m.label_id
         WHERE own.user_id = ${userId} ORDER BY p.name, l.name`
     },
+    /** What shops noted on the person. */
+    shopNotes: (db, userId) => allRows(db)`
+      SELECT p.name AS program, n.text, n.created_at AS at
+      FROM member_programs own JOIN member_notes n ON n.program_id = own.program_id AND n.user_id = own.user_id
+        JOIN programs p ON p.id = n.program_id
+      WHERE own.user_id = ${userId} ORDER BY n.id`,
     /** Shops that see the person as a customer, with the fields that they see now. */
     recipients: async (db, userId) => {
       const rows = await allRows(db)<{ sees: boolean }>`
@@ -54,9 +60,15 @@ export const customerData: PersonalData = {
    * A merge recomputes the person's rows from the united account; labels that brands gave move to
    * it.
    */
-  merge: reassigning({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
+  merge: reassigning(
+    {},
+    { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] },
+    { table: 'member_notes', owner: 'user_id' },
+  ),
   async erase(tx, userId) {
-    for (const table of ['member_stats', 'member_names', 'member_labels']) {
+    // What the person noted on others stays the shop's, without their name.
+    await tx.updateTable('member_notes').set({ written_by: null }).where('written_by', '=', userId).execute()
+    for (const table of ['member_stats', 'member_names', 'member_labels', 'member_notes']) {
       await execute(tx)`
         DELETE FROM ${sql.table(table)} c USING member_programs own
         WHERE own.user_id = ${userId} AND c.program_id = own.program_id AND c.user_id = ${userId}`

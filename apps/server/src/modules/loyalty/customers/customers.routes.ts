@@ -9,6 +9,7 @@ import { exportMovements } from './export-movements.ts'
 import { listCustomers } from './list-customers.ts'
 import { addLabel, changeLabel, deleteLabel, labelCustomers, listLabels } from './segments/labels.ts'
 import { countSegment, deleteSegment, listSegments, saveSegment } from './segments/segments.ts'
+import { addNote, deleteNote, listNotes } from './notes.ts'
 import { customerTimeline } from './timeline.ts'
 import { deleteView, listViews, saveView } from './views.ts'
 import { customerConsents, customerDetail, customerSummary } from './read-customer.ts'
@@ -63,6 +64,14 @@ export const routes: Routes = (app, services) => {
   )
   serveWrite(app, services, contract.labelCustomers, (tx, { params, body, actor }) =>
     labelCustomers(tx, params, body, actor),
+  )
+
+  serve(app, contract.listCustomerNotes, ({ params, actor }) => listNotes(db, params, actor))
+  serveWrite(app, services, contract.addCustomerNote, (tx, { params, body, actor }) =>
+    addNote(tx, services, params, body.text, actor),
+  )
+  serveWrite(app, services, contract.deleteCustomerNote, (tx, { params, actor }) =>
+    deleteNote(tx, params, actor),
   )
 
   serve(app, contract.listViews, ({ params, actor }) => listViews(db, params.programId, actor))

@@ -4,7 +4,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { lockProgram } from '../programs/public.ts'
 import { voidMembers } from './void-program-points.ts'
-import { markLeft } from './members.queries.ts'
+import { deleteNotesOn, markLeft } from './members.queries.ts'
 
 /**
  * Ends the caller's membership. Points, stamps, pending points and debt are forfeited. @throws
@@ -23,7 +23,7 @@ export async function leave(
   await endMembership(tx, { programId, userId, brandId: head.brandId, rank }, now)
 }
 
-/** Removes the balances of a member who left and returns their sum, for the caller's event. */
+/** Removes the balances of a member who left, and what the shop noted on them. */
 export async function endMembership(
   tx: Db,
   { rank, ...ids }: { programId: string; userId: string; brandId: string; rank: number },
@@ -31,5 +31,6 @@ export async function endMembership(
 ): Promise<void> {
   const { programId, brandId, userId } = ids
   await voidMembers(tx, { programId, brandId, userIds: [userId], cause: 'left', dueAt: now }, now)
+  await deleteNotesOn(tx, programId, userId)
   await emit(tx, 'loyalty.left', { ...ids, rank }, now)
 }

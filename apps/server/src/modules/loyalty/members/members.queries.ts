@@ -218,6 +218,9 @@ export const markLeft = (
 ): Promise<number | undefined> => firstValue(tx)`
     SELECT leave_program(${programId}, ${userId}, ${now}) AS rank`
 
+export const deleteNotesOn = (tx: Db, programId: string, userId: string): Promise<void> =>
+  execute(tx)`DELETE FROM member_notes WHERE program_id = ${programId} AND user_id = ${userId}`
+
 /**
  * Reads a purchase at a brand, and the purchases of the same receipt in other programs. A till's
  * receipt carries the partner's id in other brands' programs; a redemption has one id everywhere.

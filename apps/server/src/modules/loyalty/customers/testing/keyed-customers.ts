@@ -28,6 +28,14 @@ export function customerExamples(test: TestApp) {
   return {
     'POST /customer/{programId}/label': () => kept({ name: 'Vicini', color: '#112233' }, { name: 'Lontani' }),
     'POST /customer/{programId}/segment': () => kept({ name: 'Fedeli', rule }, { name: 'Nuovi' }),
+    'POST /customer/{programId}/{userId}/note': async () => {
+      const { owner, programId, member } = await makeClientele(test)
+      const { id: userId } = await member({}, {})
+      const params = { programId, userId }
+      const body = { text: 'Preferisce il pane senza sale' }
+      const refused = { params: { programId, userId: NO_ID }, body }
+      return { as: owner, params, body, other: { params, body: { text: 'Allergia alle noci' } }, refused }
+    },
     'POST /customer/{programId}/adjust': () => about({ points: 5, reason: 'Scontrino perso' }, { points: 6 }),
     'POST /customer/{programId}/notify': () => {
       // Leaves the hours of the night in which no marketing is sent, whenever the tests run.

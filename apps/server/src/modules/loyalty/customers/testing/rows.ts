@@ -54,6 +54,9 @@ export function customerRows(row: () => Promise<string>) {
     'GET /customer/{programId}/{userId}': { row },
     'GET /customer/{programId}/{userId}/consent': { row },
     'GET /customer/{programId}/{userId}/timeline': { row },
+    'GET /customer/{programId}/{userId}/note': { row },
+    'POST /customer/{programId}/{userId}/note': { row, body: { text: 'Non mia' } },
+    'DELETE /customer/{programId}/{userId}/note/{noteId}': { row },
     'GET /customer/{programId}/{userId}/phone-card': { row },
     'DELETE /customer/{programId}/{userId}/phone-card': { row },
   }

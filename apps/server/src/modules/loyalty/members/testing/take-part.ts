@@ -46,6 +46,9 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     test.db,
   )
   await sql`
+    INSERT INTO member_notes (program_id, user_id, text, written_by, created_at)
+    VALUES (${shop.programId}, ${user.id}, 'Paga sempre in contanti', ${user.id}, now())`.execute(test.db)
+  await sql`
     INSERT INTO phone_cards (brand_id, phone, user_id, added_by, created_at, taken_at)
     VALUES (${shop.brandId}, ${user.phone ?? '+393330000000'}, ${user.id}, ${user.id}, now(), now())`.execute(
     test.db,

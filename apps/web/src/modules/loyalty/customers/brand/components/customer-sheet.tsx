@@ -20,6 +20,7 @@ import ConsentHistory from './consent-history.tsx'
 import type { TierColors } from './customer-cell.tsx'
 import { LabelList } from '../../shared/components/label-dots.tsx'
 import { TierProgress } from './tier-progress.tsx'
+import { Notes } from './notes.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { type DrawEvent, Timeline } from './timeline.tsx'
 
@@ -96,7 +97,11 @@ export default function CustomerSheet({
             value={tab}
             onValueChange={setTab}
             tabs={[
-              { value: 'summary', label: t('detail.summary'), panel: <Summary customer={customer} /> },
+              {
+                value: 'summary',
+                label: t('detail.summary'),
+                panel: <Summary programId={programId} customer={customer} />,
+              },
               {
                 value: 'timeline',
                 label: t('detail.timeline'),
@@ -138,7 +143,7 @@ function Events({ programId, userId, only, drawEvents }: EventsProps) {
   return drawEvents(usePages(customerEvents(programId, userId)), only)
 }
 
-function Summary({ customer }: { customer: CustomerDetail }) {
+function Summary({ programId, customer }: { programId: string; customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const { balance } = customer
   const facts: readonly (readonly [string, string])[] = [
@@ -190,6 +195,7 @@ function Summary({ customer }: { customer: CustomerDetail }) {
         </ul>
       )}
       <PersonalData customer={customer} />
+      <Notes programId={programId} userId={customer._id} />
     </div>
   )
 }

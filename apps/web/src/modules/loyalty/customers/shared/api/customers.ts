@@ -32,6 +32,7 @@ export const customerKeys = {
   labels: (programId: string) => [ROOTS.programs, 'customers', programId, 'labels'],
   count: (programId: string, rule: string | null) => [ROOTS.programs, 'customers', programId, 'count', rule],
   one: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'one', userId],
+  notes: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'notes', userId],
   phone: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'phone', userId],
   consents: (programId: string, userId: string) => [
     ROOTS.programs,

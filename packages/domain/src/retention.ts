@@ -45,6 +45,23 @@ export const RETENTION = {
       'it is deleted, after two warnings by e-mail, each at least 30 days before',
     ),
   },
+  phoneCards: {
+    what: both('Numero di telefono detto alla cassa di un negozio', 'Telephone number told at a shop’s till'),
+    basis: CONTRACT,
+    period: null,
+    from: both('', ''),
+    afterwards: both(
+      'si cancella quando elimini l’account o lo chiedi al negozio',
+      'it is deleted when you delete the account or ask the shop',
+    ),
+  },
+  shopNotes: {
+    what: both('Note di un negozio su di te', 'Notes of a shop on you'),
+    basis: INTEREST,
+    period: null,
+    from: both('finché partecipi alla sua raccolta', 'as long as you take part in its program'),
+    afterwards: DELETED,
+  },
   visits: {
     what: both('Ultimo check-in in un negozio', 'Last check-in at a shop'),
     basis: CONSENT,

@@ -61,7 +61,7 @@ it('LAW-16 notes are in the customer’s export and end with their membership or
   const one = await noted()
   await one.add('Arriva il sabato')
   const exported = await test.request(exportUser, { as: one.maria, params: { id: one.maria.id } })
-  expect(exported).toMatchObject({ shopNotes: [{ text: 'Arriva il sabato' }] })
+  expect(exported).toMatchObject({ data: { shopNotes: [{ text: 'Arriva il sabato' }] } })
   await test.request(eraseUser, { as: one.manager, params: { id: one.manager.id }, body: {} })
   expect(await one.list()).toMatchObject([{ text: 'Arriva il sabato', author: null }])
   await test.request(leaveProgram, {

@@ -120,6 +120,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
     balance: 12,
     note: NASTY,
   },
+  'outreach-test': { brand: NASTY, programId: '9', title: NASTY, text: `${NASTY}\nSeconda riga` },
   outreach: {
     sendId: '9',
     brand: NASTY,

@@ -9,6 +9,9 @@ export const ORIGIN_KINDS = ['automation', 'campaign', 'message'] as const
  */
 export const OUTREACH_MOST = { day: 2, week: 5 } as const
 
+/** The most characters of a test message: those of the longest text of a campaign. */
+export const TEST_MOST = { title: 80, text: 600 } as const
+
 /** Hours in Rome without marketing. */
 export const QUIET_HOURS = { from: 21, to: 9 } as const
 

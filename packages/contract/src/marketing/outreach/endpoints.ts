@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpointsOf } from '../../endpoint.ts'
-import { ANY_ROLE } from '../../roles.ts'
+import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
+import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
+import { TEST_MOST } from './constants.ts'
+import { readableText } from '../../common/text.ts'
 import { brandEmailsSchema, brandMessageSchema } from './schemas.ts'
 
 const own = endpointsOf({ tag: 'outreach', access: ANY_ROLE, permission: 'own' })
@@ -41,4 +43,18 @@ export const setBrandEmails = own('PUT /outreach/brand/{brandId}', {
   summary: 'Switch marketing e-mails of a brand to the caller on or off',
   body: brandEmailsSchema.strict(),
   response: brandEmailsSchema,
+})
+
+/** To the caller's own confirmed address only; gaps get the caller's name and sample values. */
+export const testMessage = defineEndpoint('POST /outreach/test/{programId}', {
+  whileActing: false,
+  summary: 'Send the texts of a campaign or an automation to oneself by e-mail',
+  tag: 'outreach',
+  access: BACK_OFFICE,
+  permission: { any: ['customer-NOTIFY', 'automation-EDIT'] },
+  onRepeat: 'keyed',
+  body: z.strictObject({ title: readableText(TEST_MOST.title), text: readableText(TEST_MOST.text) }),
+  response: z.object({ email: z.string() }),
+  perMinute: 5,
+  errors: ['program_not_found', 'test_address'],
 })

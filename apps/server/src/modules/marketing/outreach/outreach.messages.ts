@@ -25,7 +25,15 @@ interface OutreachNews {
 }
 
 declare module '../../../platform/deliveries/messages.ts' {
-  interface EmailData extends OutreachNews {}
+  interface EmailData extends OutreachNews {
+    /** The texts of a brand for who wrote them, with sample values. */
+    'outreach-test': {
+      readonly brand: string
+      readonly programId: string
+      readonly title: string
+      readonly text: string
+    }
+  }
   interface PushData extends OutreachNews {}
 }
 
@@ -52,6 +60,11 @@ export const messages = defineMessages({
       paragraphs: text.split(/\n+/),
       path: `${FOLLOW_PATH}/${sendId}`,
       chosen: true,
+    }),
+    'outreach-test': ({ brand, programId, title, text }) => ({
+      values: { brand: oneLine(brand), title: oneLine(title), text: oneLine(text) },
+      paragraphs: text.split(/\n+/),
+      path: `/raccolta/${programId}`,
     }),
   },
   pushes: {

@@ -9,6 +9,7 @@ import { followLink, takesEmails } from './message.queries.ts'
 import { brandMessage, leadsTo, seeMessage } from './messages.ts'
 import { FOLLOW_PATH } from './outreach.messages.ts'
 import { notifyCustomers } from './notify-customers.ts'
+import { sendTestMessage } from './test-message.ts'
 import { keepQuietHours } from './quiet-hours.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -36,6 +37,9 @@ export const routes: Routes = (app, services) => {
     },
   )
 
+  serveWrite(app, services, contract.testMessage, (tx, { params, body, actor, language }) =>
+    sendTestMessage(tx, services, params.programId, body, { actor, language }),
+  )
   serveWrite(app, services, sendToCustomers, (tx, { params, body, actor }) =>
     notifyCustomers(tx, services, params.programId, body, actor),
   )

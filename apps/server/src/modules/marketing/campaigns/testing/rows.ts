@@ -8,6 +8,20 @@ import { campaignOf } from './campaign.ts'
 /** Valid requests of a brand that sends to the customers of a program. */
 export function campaignExamples(test: TestApp) {
   return {
+    'POST /outreach/test/{programId}': async () => {
+      const { owner, programId } = await makeClientele(test)
+      const now = test.clock.now()
+      await test.db.updateTable('users').set({ email_verified_at: now }).where('id', '=', owner.id).execute()
+      const body = { title: 'Pane nuovo', text: 'Ciao {nome}' }
+      const other = { params: { programId }, body: { ...body, title: 'Pizza' } }
+      return {
+        as: owner,
+        params: { programId },
+        body,
+        other,
+        refused: { params: { programId: NO_ID }, body },
+      }
+    },
     'POST /campaign/{programId}': async () => {
       const { owner, programId } = await makeClientele(test)
       const params = { programId }
@@ -25,6 +39,7 @@ export function campaignExamples(test: TestApp) {
 
 /** Endpoints that open campaigns of another brand's program. */
 export const campaignRows = (row: () => Promise<string>) => ({
+  'POST /outreach/test/{programId}': { row, body: { title: 'Non mia', text: 'Ciao' } },
   'GET /campaign/{programId}': { row },
   'POST /campaign/{programId}': { row, body: campaignOf() },
   'POST /campaign/{programId}/reach': {

@@ -9,17 +9,19 @@ import { GapText } from '../../../loyalty/programs/shared/components/gap-text.ts
 import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../../loyalty/programs/shared/components/select-field.tsx'
 import { GroupsContext } from '../../../loyalty/customers/shared/groups.ts'
+import { TestMessage } from '../../outreach/shared/test-message.tsx'
 import { CouponField } from './coupon-field.tsx'
 import type { AutomationDraft } from './model/automation-draft.ts'
 
 interface ActionFieldsProps {
+  programId: string
   draft: AutomationDraft
   errorOf: (path: string) => string | undefined
   onChange: (changes: Partial<AutomationDraft>) => void
 }
 
 /** The actions of an automation: a message, points, stamps, a coupon, a label. */
-export function ActionFields({ draft, errorOf, onChange: set }: ActionFieldsProps) {
+export function ActionFields({ programId, draft, errorOf, onChange: set }: ActionFieldsProps) {
   const { t } = useTranslation('automations')
   const { labels, coupons } = use(GroupsContext)
   const { message } = draft
@@ -34,7 +36,12 @@ export function ActionFields({ draft, errorOf, onChange: set }: ActionFieldsProp
         }
       />
       {message === null ? null : (
-        <MessageFields message={message} errorOf={errorOf} onChange={(next) => set({ message: next })} />
+        <MessageFields
+          programId={programId}
+          message={message}
+          errorOf={errorOf}
+          onChange={(next) => set({ message: next })}
+        />
       )}
       <Switch
         label={t('editor.points')}
@@ -101,10 +108,12 @@ export function ActionFields({ draft, errorOf, onChange: set }: ActionFieldsProp
 type Message = NonNullable<AutomationDraft['message']>
 
 function MessageFields({
+  programId,
   message,
   errorOf,
   onChange,
 }: {
+  programId: string
   message: Message
   errorOf: (path: string) => string | undefined
   onChange: (message: Message) => void
@@ -148,6 +157,7 @@ function MessageFields({
         error={errorOf('automation.text')}
         onText={(next) => onChange({ ...message, text: next })}
       />
+      <TestMessage programId={programId} title={title} text={text} />
     </div>
   )
 }

@@ -273,7 +273,7 @@ function Editor({
             </p>
           ) : null}
           <div id="field-automation-actions" className="grid gap-4">
-            <ActionFields draft={draft} errorOf={errorOf} onChange={set} />
+            <ActionFields programId={programId} draft={draft} errorOf={errorOf} onChange={set} />
           </div>
         </EditorPart>
 

@@ -21,6 +21,7 @@ import { companyOf } from '../../../../loyalty/programs/shared/api/brands.ts'
 import { dealsToName, newCampaign, reachQuery } from '../api/campaigns.ts'
 import { programQuery } from '../../../../loyalty/programs/shared/api/programs.ts'
 import { segmentsQuery } from '../../../../loyalty/programs/shared/api/choices.ts'
+import { TestMessage } from '../../../outreach/shared/test-message.tsx'
 import { GapText } from '../../../../loyalty/programs/shared/components/gap-text.tsx'
 import { SelectField } from '../../../../loyalty/programs/shared/components/select-field.tsx'
 import { useImageOf } from '../../../../loyalty/programs/shared/base-info/base-info-fields.tsx'
@@ -291,6 +292,9 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
             brand={company?.username ?? t('preview.brand')}
             program={program?.name ?? ''}
           />
+          <div className="pt-4">
+            <TestMessage programId={programId} title={draft.title} text={draft.text} />
+          </div>
         </div>
       </div>
       {isAsking ? (

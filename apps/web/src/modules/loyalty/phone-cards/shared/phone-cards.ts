@@ -3,7 +3,9 @@ import { type Answer, call, type CallInput } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { customerKeys } from '../../customers/shared/api/customers.ts'
+
+/** The customers' own keys begin with it (customers/shared/api/customers.ts). */
+const ofCustomers = (programId: string) => [ROOTS.programs, 'customers', programId] as const
 
 export type PhoneCard = Answer<'POST /phone-card'>
 
@@ -31,16 +33,20 @@ export const takeCard = (client: QueryClient) =>
 
 /** Reads the number of a customer who has no account of their own. */
 export const keptCard = (programId: string, userId: string) =>
-  endpointQuery('GET /customer/{programId}/{userId}/phone-card', customerKeys.phone(programId, userId), {
-    params: { programId, userId },
-    quiet: true,
-  })
+  endpointQuery(
+    'GET /customer/{programId}/{userId}/phone-card',
+    [...ofCustomers(programId), 'phone', userId],
+    {
+      params: { programId, userId },
+      quiet: true,
+    },
+  )
 
 /** Erases a customer who has no account of their own. */
 export const eraseCard = (client: QueryClient, programId: string, userId: string) =>
   mutationOptions({
     mutationFn: (asked: Confirmed) =>
       call('DELETE /customer/{programId}/{userId}/phone-card', { params: { programId, userId }, asked }),
-    onSuccess: () => client.invalidateQueries({ queryKey: customerKeys.of(programId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ofCustomers(programId) }),
     meta: { quiet: true },
   })

@@ -33,7 +33,6 @@ export const customerKeys = {
   count: (programId: string, rule: string | null) => [ROOTS.programs, 'customers', programId, 'count', rule],
   one: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'one', userId],
   notes: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'notes', userId],
-  phone: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'phone', userId],
   consents: (programId: string, userId: string) => [
     ROOTS.programs,
     'customers',

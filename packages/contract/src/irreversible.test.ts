@@ -22,6 +22,7 @@ const NO_YES = {
     'deletePasskey',
     'deletePlaylist',
     'deleteSegment',
+    'deleteWebhookByKey',
     'deleteView',
     'dropDraft',
     'endAccess',

@@ -29,6 +29,13 @@ export const API_CHANGES: readonly {
 }[] = [
   {
     date: '2026-12-01',
+    changes: [
+      'A key reads programs with their rewards, purchases by their receipt, coupons before they are used, deals with their stock, and products.',
+      'A key with the scope webhook:write adds, changes and deletes addresses for messages.',
+    ],
+  },
+  {
+    date: '2026-12-01',
     version: '2026-12-01',
     changes: [
       'Amounts are whole cents, and the names of their fields end in Cents: amountCents, netCents, priceCents, discountCents, paidCents, valueCents, moneyCents, unmatchedCents.',

@@ -4,16 +4,27 @@ import { createClient, createConfig } from './generated/client/index.ts'
 import * as api from './generated/sdk.gen.ts'
 import { type RetryPolicy, withRetries } from './retry.ts'
 import type {
+  ChangedWebhookAddress,
   ClaimResult,
   CodeResult,
+  CouponResult,
   CustomEvent,
+  DealsPage,
   EventResult,
+  FoundPurchases,
   MemberResult,
+  NewWebhookAddress,
+  NewWebhookResult,
+  PageAsked,
+  ProductsPage,
+  ProgramsResult,
   Purchase,
   PurchaseResult,
   PurchasesResult,
   Refund,
   RefundResult,
+  WebhookAddress,
+  WebhookAddresses,
 } from './types.ts'
 
 export interface VicinoOptions extends Partial<RetryPolicy> {
@@ -44,6 +55,9 @@ export interface CallOptions {
   /** Ends the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
+
+/** The options of a call that needs no idempotency key. */
+export type ReadOptions = Pick<CallOptions, 'signal'>
 
 /**
  * Calls of a brand's shop system. Each call rejects with a VicinoRefusal or, without an answer,
@@ -78,7 +92,31 @@ export interface Vicino {
    * Returns a member by the card's QR text, the code below it, the handle or the id. Scope
    * member:read.
    */
-  getMember(member: string, options?: Pick<CallOptions, 'signal'>): Promise<MemberResult>
+  getMember(member: string, options?: ReadOptions): Promise<MemberResult>
+  /** Returns the running programs with their rewards. Scope program:read. */
+  readPrograms(options?: ReadOptions): Promise<ProgramsResult>
+  /** Finds purchases by the number of their receipt. Scope purchase:read. */
+  readPurchases(receiptId: string, options?: ReadOptions): Promise<FoundPurchases>
+  /**
+   * Tells whether a coupon can be used now; createPurchase() with `couponCode` uses it. Scope
+   * coupon:redeem.
+   */
+  checkCoupon(code: string, options?: ReadOptions & { readonly storeId?: string }): Promise<CouponResult>
+  /** Returns a page of the deals on offer, with their stock. Scope deal:read. */
+  readDeals(page?: PageAsked, options?: ReadOptions): Promise<DealsPage>
+  /** Returns a page of the brand's products. Scope deal:read. */
+  readProducts(page?: PageAsked, options?: ReadOptions): Promise<ProductsPage>
+  /** Returns the addresses that get messages. Scope webhook:write. */
+  listWebhookAddresses(options?: ReadOptions): Promise<WebhookAddresses>
+  /**
+   * Adds an address; only this answer has its secret. A repeated call is refused as webhook_known.
+   * Scope webhook:write.
+   */
+  createWebhookAddress(address: NewWebhookAddress, options?: ReadOptions): Promise<NewWebhookResult>
+  /** Changes an address for messages. Scope webhook:write. */
+  changeWebhookAddress(id: string, to: ChangedWebhookAddress, options?: ReadOptions): Promise<WebhookAddress>
+  /** Deletes an address with its log. Scope webhook:write. */
+  deleteWebhookAddress(id: string, options?: ReadOptions): Promise<void>
 }
 
 /** The version of the API that the types of this package describe. */
@@ -107,6 +145,7 @@ export function createVicino(options: VicinoOptions): Vicino {
       ...(ownFetch === undefined ? {} : { fetch: ownFetch }),
     }),
   )
+  const plain = { client, headers: VERSION }
   /** The input of all operations, created once for a call and the same for all its tries. */
   const common = ({ simulate = false, idempotencyKey }: CallOptions) => ({
     client,
@@ -144,8 +183,36 @@ export function createVicino(options: VicinoOptions): Vicino {
       return withRetries((signal) => api.confirmCode({ ...sent, signal }), policy, call.signal)
     },
     getMember(code, call = {}) {
-      const sent = { client, headers: VERSION, path: { code } }
+      const sent = { ...plain, path: { code } }
       return withRetries((signal) => api.getMember({ ...sent, signal }), policy, call.signal)
+    },
+    readPrograms: (call = {}) =>
+      withRetries((signal) => api.readPrograms({ ...plain, signal }), policy, call.signal),
+    readPurchases(receiptId, call = {}) {
+      const sent = { ...plain, path: { receiptId } }
+      return withRetries((signal) => api.readPurchases({ ...sent, signal }), policy, call.signal)
+    },
+    checkCoupon(code, { storeId, ...call } = {}) {
+      const sent = { ...plain, path: { code }, query: storeId === undefined ? {} : { storeId } }
+      return withRetries((signal) => api.checkCoupon({ ...sent, signal }), policy, call.signal)
+    },
+    readDeals: (page = {}, call = {}) =>
+      withRetries((signal) => api.readDeals({ ...plain, query: page, signal }), policy, call.signal),
+    readProducts: (page = {}, call = {}) =>
+      withRetries((signal) => api.readProducts({ ...plain, query: page, signal }), policy, call.signal),
+    listWebhookAddresses: (call = {}) =>
+      withRetries((signal) => api.listWebhookAddresses({ ...plain, signal }), policy, call.signal),
+    createWebhookAddress(body, call = {}) {
+      const sent = { ...plain, body }
+      return withRetries((signal) => api.createWebhookAddress({ ...sent, signal }), policy, call.signal)
+    },
+    changeWebhookAddress(id, body, call = {}) {
+      const sent = { ...plain, path: { id }, body }
+      return withRetries((signal) => api.changeWebhookAddress({ ...sent, signal }), policy, call.signal)
+    },
+    async deleteWebhookAddress(id, call = {}) {
+      const sent = { ...plain, path: { id } }
+      await withRetries((signal) => api.deleteWebhookAddress({ ...sent, signal }), policy, call.signal)
     },
   }
 }

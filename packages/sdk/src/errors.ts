@@ -1,10 +1,14 @@
 import type {
+  ChangeWebhookAddressError,
+  CheckCouponError,
   ConfirmClaimError,
   ConfirmCodeError,
   CreateEventError,
   CreatePurchaseError,
   CreatePurchasesError,
   CreateRefundError,
+  CreateWebhookAddressError,
+  ReadPurchasesError,
   GetMemberError,
   Problem,
 } from './generated/types.gen.ts'
@@ -16,6 +20,10 @@ type Refused =
   | CreatePurchaseError
   | CreatePurchasesError
   | CreateRefundError
+  | ChangeWebhookAddressError
+  | CheckCouponError
+  | CreateWebhookAddressError
+  | ReadPurchasesError
   | GetMemberError
 
 /** Codes of refusals. A code never changes its meaning, but a newer server may have more codes. */

@@ -1,4 +1,7 @@
 import type {
+  ChangeWebhookAddressData,
+  ChangeWebhookAddressResponse,
+  CheckCouponResponse,
   ConfirmClaimResponse,
   ConfirmCodeResponse,
   CreateEventData,
@@ -8,7 +11,15 @@ import type {
   CreatePurchasesResponse,
   CreateRefundData,
   CreateRefundResponse,
+  CreateWebhookAddressData,
+  CreateWebhookAddressResponse,
+  ReadPurchasesResponse,
   GetMemberResponse,
+  ReadDealsData,
+  ReadDealsResponse,
+  ReadProductsResponse,
+  ReadProgramsResponse,
+  ListWebhookAddressesResponse,
 } from './generated/types.gen.ts'
 
 /**
@@ -31,3 +42,15 @@ export type EventResult = CreateEventResponse
 export type ClaimResult = ConfirmClaimResponse
 export type CodeResult = ConfirmCodeResponse
 export type MemberResult = GetMemberResponse
+export type ProgramsResult = ReadProgramsResponse
+export type FoundPurchases = ReadPurchasesResponse
+export type CouponResult = CheckCouponResponse
+/** Where a page of a list begins: `cursor` is the `nextCursor` of the page before. */
+export type PageAsked = NonNullable<ReadDealsData['query']>
+export type DealsPage = ReadDealsResponse
+export type ProductsPage = ReadProductsResponse
+export type NewWebhookAddress = CreateWebhookAddressData['body']
+export type NewWebhookResult = CreateWebhookAddressResponse
+export type ChangedWebhookAddress = ChangeWebhookAddressData['body']
+export type WebhookAddress = ChangeWebhookAddressResponse
+export type WebhookAddresses = ListWebhookAddressesResponse

@@ -176,6 +176,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   'PUT /integration/export-schedule/{id}': 'a small form that is sent as it is seen',
   'PUT /integration/key/{id}': 'a small form that is sent as it is seen',
   'PUT /integration/webhook/{id}': 'a small form that is sent as it is seen',
+  'PUT /integration/webhooks/{id}': 'a small form that a system sends whole',
   'PUT /notification/preference': 'one’s own',
   'PUT /notification/settings': 'one’s own',
   'PUT /outreach/brand/{brandId}': 'one’s own',

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ConfirmClaimData, ConfirmClaimErrors, ConfirmClaimResponses, ConfirmCodeData, ConfirmCodeErrors, ConfirmCodeResponses, CreateEventData, CreateEventErrors, CreateEventResponses, CreatePurchaseData, CreatePurchaseErrors, CreatePurchaseResponses, CreatePurchasesData, CreatePurchasesErrors, CreatePurchasesResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, GetMemberData, GetMemberErrors, GetMemberResponses } from './types.gen.ts';
+import type { ChangeWebhookAddressData, ChangeWebhookAddressErrors, ChangeWebhookAddressResponses, CheckCouponData, CheckCouponErrors, CheckCouponResponses, ConfirmClaimData, ConfirmClaimErrors, ConfirmClaimResponses, ConfirmCodeData, ConfirmCodeErrors, ConfirmCodeResponses, CreateEventData, CreateEventErrors, CreateEventResponses, CreatePurchaseData, CreatePurchaseErrors, CreatePurchaseResponses, CreatePurchasesData, CreatePurchasesErrors, CreatePurchasesResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateWebhookAddressData, CreateWebhookAddressErrors, CreateWebhookAddressResponses, DeleteWebhookAddressData, DeleteWebhookAddressErrors, DeleteWebhookAddressResponses, GetMemberData, GetMemberErrors, GetMemberResponses, ListWebhookAddressesData, ListWebhookAddressesErrors, ListWebhookAddressesResponses, ReadDealsData, ReadDealsErrors, ReadDealsResponses, ReadProductsData, ReadProductsErrors, ReadProductsResponses, ReadProgramsData, ReadProgramsErrors, ReadProgramsResponses, ReadPurchasesData, ReadPurchasesErrors, ReadPurchasesResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,15 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * Whether a coupon can be used now, and for what
+ */
+export const checkCoupon = <ThrowOnError extends boolean = false>(options: Options<CheckCouponData, ThrowOnError>): RequestResult<CheckCouponResponses, CheckCouponErrors, ThrowOnError> => (options.client ?? client).get<CheckCouponResponses, CheckCouponErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/coupon/{code}',
+    ...options
+});
 
 /**
  * Confirm the purchase code of an online deal
@@ -80,6 +89,15 @@ export const createRefund = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
+ * What was registered under the number of a receipt, and what of it was refunded
+ */
+export const readPurchases = <ThrowOnError extends boolean = false>(options: Options<ReadPurchasesData, ThrowOnError>): RequestResult<ReadPurchasesResponses, ReadPurchasesErrors, ThrowOnError> => (options.client ?? client).get<ReadPurchasesResponses, ReadPurchasesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/purchase/{receiptId}',
+    ...options
+});
+
+/**
  * Who a member is, and what they have in each program of the brand
  */
 export const getMember = <ThrowOnError extends boolean = false>(options: Options<GetMemberData, ThrowOnError>): RequestResult<GetMemberResponses, GetMemberErrors, ThrowOnError> => (options.client ?? client).get<GetMemberResponses, GetMemberErrors, ThrowOnError>({
@@ -95,4 +113,75 @@ export const confirmClaim = <ThrowOnError extends boolean = false>(options: Opti
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/integration/claim/{code}/confirm',
     ...options
+});
+
+/**
+ * The deals of the brand that are on offer, with their stock
+ */
+export const readDeals = <ThrowOnError extends boolean = false>(options: Options<ReadDealsData, ThrowOnError>): RequestResult<ReadDealsResponses, ReadDealsErrors, ThrowOnError> => (options.client ?? client).get<ReadDealsResponses, ReadDealsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/deal',
+    ...options
+});
+
+/**
+ * The products of the brand
+ */
+export const readProducts = <ThrowOnError extends boolean = false>(options: Options<ReadProductsData, ThrowOnError>): RequestResult<ReadProductsResponses, ReadProductsErrors, ThrowOnError> => (options.client ?? client).get<ReadProductsResponses, ReadProductsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/product',
+    ...options
+});
+
+/**
+ * The running programs of the brand with their rewards
+ */
+export const readPrograms = <ThrowOnError extends boolean = false>(options: Options<ReadProgramsData, ThrowOnError>): RequestResult<ReadProgramsResponses, ReadProgramsErrors, ThrowOnError> => (options.client ?? client).get<ReadProgramsResponses, ReadProgramsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/program',
+    ...options
+});
+
+/**
+ * Delete an address for messages and its log
+ */
+export const deleteWebhookAddress = <ThrowOnError extends boolean = false>(options: Options<DeleteWebhookAddressData, ThrowOnError>): RequestResult<DeleteWebhookAddressResponses, DeleteWebhookAddressErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWebhookAddressResponses, DeleteWebhookAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}',
+    ...options
+});
+
+/**
+ * Change, disable or enable an address for messages
+ */
+export const changeWebhookAddress = <ThrowOnError extends boolean = false>(options: Options<ChangeWebhookAddressData, ThrowOnError>): RequestResult<ChangeWebhookAddressResponses, ChangeWebhookAddressErrors, ThrowOnError> => (options.client ?? client).put<ChangeWebhookAddressResponses, ChangeWebhookAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The addresses that get messages of the brand
+ */
+export const listWebhookAddresses = <ThrowOnError extends boolean = false>(options: Options<ListWebhookAddressesData, ThrowOnError>): RequestResult<ListWebhookAddressesResponses, ListWebhookAddressesErrors, ThrowOnError> => (options.client ?? client).get<ListWebhookAddressesResponses, ListWebhookAddressesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks',
+    ...options
+});
+
+/**
+ * Add an address for messages; its secret is shown in this answer alone
+ */
+export const createWebhookAddress = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookAddressData, ThrowOnError>): RequestResult<CreateWebhookAddressResponses, CreateWebhookAddressErrors, ThrowOnError> => (options.client ?? client).post<CreateWebhookAddressResponses, CreateWebhookAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

@@ -4,7 +4,22 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type ChangeWebhookBody = {
+    url: string;
+    description?: string;
+    events: Array<'redemption.confirmed' | 'redemption.voided' | 'purchase.registered' | 'purchase.refunded' | 'member.joined' | 'member.left' | 'claim.changed' | 'tier.changed' | 'coupon.issued' | 'coupon.used' | 'coupon.voided'>;
+    enabled: boolean;
+    apiVersion?: '2026-11-01' | '2026-12-01';
+};
+
 export type ClaimState = 'requested' | 'approved' | 'ready' | 'shipped' | 'delivered' | 'refused' | 'cancelled' | 'expired';
+
+export type CreateWebhookBody = {
+    url: string;
+    description?: string;
+    events: Array<'redemption.confirmed' | 'redemption.voided' | 'purchase.registered' | 'purchase.refunded' | 'member.joined' | 'member.left' | 'claim.changed' | 'tier.changed' | 'coupon.issued' | 'coupon.used' | 'coupon.voided'>;
+    apiVersion?: '2026-11-01' | '2026-12-01';
+};
 
 export type DealLine = {
     id: string;
@@ -51,6 +66,35 @@ export type EventBody = {
     programId?: string;
 };
 
+export type FoundPurchase = {
+    customer: MembersCustomer;
+    at: string;
+    amountCents: number;
+    leftCents: number;
+    lines: Array<{
+        code: string | null;
+        category: string | null;
+        brand: string | null;
+        quantity: number;
+        netCents: number;
+        leftCents: number;
+    }>;
+    purchases: Array<{
+        id: string;
+        program: {
+            id: string;
+            name: string;
+        };
+        points: number;
+        stamps: number;
+    }>;
+    refunds: Array<{
+        receiptId: string;
+        at: string;
+        amountCents: number;
+    }>;
+};
+
 export type Item = {
     rule: string;
     kind: 'purchase' | 'productBonus' | 'basketBonus' | 'refund' | 'stamps' | 'threshold' | 'firstPurchase' | 'streak' | 'social' | 'special' | 'visit' | 'custom' | 'adjustment' | 'gift' | 'reversal' | 'claim';
@@ -67,6 +111,78 @@ export type Item = {
     stamps: number;
     status: number;
     sentence: string;
+};
+
+export type KeyCoupon = {
+    id: string;
+    name: string;
+    description: string;
+    imageUrl: string | null;
+    kind: 'percent' | 'amount' | 'product';
+    percent: number | null;
+    valueCents: number | null;
+    product: string | null;
+    minSpendCents: number;
+    productCodes: Array<string>;
+    productCategories: Array<string>;
+    combinable: boolean;
+    customer: MembersCustomer;
+    startsAt: string;
+    expiresAt: string;
+    shops: Array<{
+        id: string;
+        name: string;
+        address: string;
+    }>;
+    besideDeal: {
+        title: string;
+        at: string;
+    } | null;
+};
+
+export type KeyDeal = {
+    id: string;
+    productId: string;
+    title: string;
+    gtins: Array<string>;
+    priceCents: number;
+    discountPriceCents: number;
+    discount: number;
+    points: number;
+    stock: number;
+    stockLeft: number;
+    online: boolean;
+    expiresAt: string;
+};
+
+export type KeyProduct = {
+    id: string;
+    name: string;
+    description: string;
+    code: string | null;
+    gtins: Array<string>;
+    imageUrl: string | null;
+};
+
+export type KeyProgram = {
+    id: string;
+    name: string;
+    description: string;
+    startDate: string;
+    endDate: string;
+    rewards: Array<{
+        id: string;
+        kind: 'product' | 'service' | 'discount' | 'experience' | 'donation';
+        name: string;
+        description: string;
+        imageUrl: string | null;
+        fulfilment: 'store' | 'shipping' | 'digital';
+        points: number;
+        stamps: number;
+        moneyCents: number;
+        valueCents: number;
+        stock: number | null;
+    }>;
 };
 
 export type MemberAnswer = {
@@ -324,6 +440,45 @@ export type TillLine = {
     adults?: boolean;
 };
 
+export type Webhook = {
+    id: string;
+    url: string;
+    description: string;
+    events: Array<'redemption.confirmed' | 'redemption.voided' | 'purchase.registered' | 'purchase.refunded' | 'member.joined' | 'member.left' | 'claim.changed' | 'tier.changed' | 'coupon.issued' | 'coupon.used' | 'coupon.voided'>;
+    apiVersion: '2026-11-01' | '2026-12-01';
+    enabled: boolean;
+    disabledFor: 'brand' | 'failing' | 'gone' | null;
+    disabledAt: string | null;
+    failingSince: string | null;
+    oldSecretUntil: string | null;
+    last: {
+        at: string;
+        status: number | null;
+        error: 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout' | 'disabled' | null;
+    } | null;
+    createdAt: string;
+};
+
+export type WebhookWithSecret = {
+    id: string;
+    url: string;
+    description: string;
+    events: Array<'redemption.confirmed' | 'redemption.voided' | 'purchase.registered' | 'purchase.refunded' | 'member.joined' | 'member.left' | 'claim.changed' | 'tier.changed' | 'coupon.issued' | 'coupon.used' | 'coupon.voided'>;
+    apiVersion: '2026-11-01' | '2026-12-01';
+    enabled: boolean;
+    disabledFor: 'brand' | 'failing' | 'gone' | null;
+    disabledAt: string | null;
+    failingSince: string | null;
+    oldSecretUntil: string | null;
+    last: {
+        at: string;
+        status: number | null;
+        error: 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout' | 'disabled' | null;
+    } | null;
+    createdAt: string;
+    secret: string;
+};
+
 export type ErrorCode = string;
 
 /**
@@ -336,14 +491,99 @@ export type AcceptLanguage = string;
  */
 export type IdempotencyKey = string;
 
+export type Id = string;
+
+export type Limit = string;
+
+export type Cursor = string;
+
 export type Simulate = 'true' | 'false';
 
 export type Code = string;
+
+export type StoreId = string;
 
 /**
  * The version of the call and its answer
  */
 export type VicinoVersion = '2026-12-01';
+
+export type CheckCouponData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        code: string;
+    };
+    query?: {
+        storeId?: string;
+    };
+    url: '/api/v1/integration/coupon/{code}';
+};
+
+export type CheckCouponErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused' | 'own_coupon';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'code_invalid';
+    };
+    /**
+     * An answer
+     */
+    409: Problem & {
+        code?: 'coupon_used' | 'coupon_expired' | 'coupon_revoked' | 'coupon_not_yet' | 'coupon_other_shop';
+    };
+    /**
+     * An answer
+     */
+    429: Problem & {
+        code?: 'rate_limited' | 'typed_codes_locked';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type CheckCouponError = CheckCouponErrors[keyof CheckCouponErrors];
+
+export type CheckCouponResponses = {
+    /**
+     * An answer
+     */
+    200: KeyCoupon;
+};
+
+export type CheckCouponResponse = CheckCouponResponses[keyof CheckCouponResponses];
 
 export type ConfirmCodeData = {
     body?: never;
@@ -820,6 +1060,71 @@ export type CreateRefundResponses = {
 
 export type CreateRefundResponse = CreateRefundResponses[keyof CreateRefundResponses];
 
+export type ReadPurchasesData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        receiptId: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/purchase/{receiptId}';
+};
+
+export type ReadPurchasesErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'purchase_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type ReadPurchasesError = ReadPurchasesErrors[keyof ReadPurchasesErrors];
+
+export type ReadPurchasesResponses = {
+    /**
+     * An answer
+     */
+    200: {
+        items: Array<FoundPurchase>;
+    };
+};
+
+export type ReadPurchasesResponse = ReadPurchasesResponses[keyof ReadPurchasesResponses];
+
 export type GetMemberData = {
     body?: never;
     headers: {
@@ -994,3 +1299,464 @@ export type ConfirmClaimResponses = {
 };
 
 export type ConfirmClaimResponse = ConfirmClaimResponses[keyof ConfirmClaimResponses];
+
+export type ReadDealsData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path?: never;
+    query?: {
+        limit?: string;
+        cursor?: string;
+    };
+    url: '/api/v1/integration/deal';
+};
+
+export type ReadDealsErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown' | 'cursor_invalid';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type ReadDealsError = ReadDealsErrors[keyof ReadDealsErrors];
+
+export type ReadDealsResponses = {
+    /**
+     * An answer
+     */
+    200: {
+        items: Array<KeyDeal>;
+        nextCursor: string | null;
+    };
+};
+
+export type ReadDealsResponse = ReadDealsResponses[keyof ReadDealsResponses];
+
+export type ReadProductsData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path?: never;
+    query?: {
+        limit?: string;
+        cursor?: string;
+    };
+    url: '/api/v1/integration/product';
+};
+
+export type ReadProductsErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown' | 'cursor_invalid';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type ReadProductsError = ReadProductsErrors[keyof ReadProductsErrors];
+
+export type ReadProductsResponses = {
+    /**
+     * An answer
+     */
+    200: {
+        items: Array<KeyProduct>;
+        nextCursor: string | null;
+    };
+};
+
+export type ReadProductsResponse = ReadProductsResponses[keyof ReadProductsResponses];
+
+export type ReadProgramsData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/integration/program';
+};
+
+export type ReadProgramsErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type ReadProgramsError = ReadProgramsErrors[keyof ReadProgramsErrors];
+
+export type ReadProgramsResponses = {
+    /**
+     * An answer
+     */
+    200: Array<KeyProgram>;
+};
+
+export type ReadProgramsResponse = ReadProgramsResponses[keyof ReadProgramsResponses];
+
+export type DeleteWebhookAddressData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/webhooks/{id}';
+};
+
+export type DeleteWebhookAddressErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found';
+    };
+    /**
+     * An answer
+     */
+    413: Problem & {
+        code?: 'body_too_large';
+    };
+    /**
+     * An answer
+     */
+    503: Problem & {
+        code?: 'overloaded' | 'outcome_unknown';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type DeleteWebhookAddressError = DeleteWebhookAddressErrors[keyof DeleteWebhookAddressErrors];
+
+export type DeleteWebhookAddressResponses = {
+    /**
+     * An answer
+     */
+    204: void;
+};
+
+export type DeleteWebhookAddressResponse = DeleteWebhookAddressResponses[keyof DeleteWebhookAddressResponses];
+
+export type ChangeWebhookAddressData = {
+    body: ChangeWebhookBody;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/webhooks/{id}';
+};
+
+export type ChangeWebhookAddressErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown' | 'webhook_address';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found';
+    };
+    /**
+     * An answer
+     */
+    409: Problem & {
+        code?: 'webhook_known';
+    };
+    /**
+     * An answer
+     */
+    413: Problem & {
+        code?: 'body_too_large';
+    };
+    /**
+     * An answer
+     */
+    503: Problem & {
+        code?: 'overloaded' | 'outcome_unknown';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type ChangeWebhookAddressError = ChangeWebhookAddressErrors[keyof ChangeWebhookAddressErrors];
+
+export type ChangeWebhookAddressResponses = {
+    /**
+     * An answer
+     */
+    200: Webhook;
+};
+
+export type ChangeWebhookAddressResponse = ChangeWebhookAddressResponses[keyof ChangeWebhookAddressResponses];
+
+export type ListWebhookAddressesData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/integration/webhooks';
+};
+
+export type ListWebhookAddressesErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type ListWebhookAddressesError = ListWebhookAddressesErrors[keyof ListWebhookAddressesErrors];
+
+export type ListWebhookAddressesResponses = {
+    /**
+     * An answer
+     */
+    200: Array<Webhook>;
+};
+
+export type ListWebhookAddressesResponse = ListWebhookAddressesResponses[keyof ListWebhookAddressesResponses];
+
+export type CreateWebhookAddressData = {
+    body: CreateWebhookBody;
+    headers: {
+        /**
+         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
+         */
+        'Accept-Language'?: string;
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/integration/webhooks';
+};
+
+export type CreateWebhookAddressErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown' | 'webhook_address';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    409: Problem & {
+        code?: 'webhook_known' | 'webhooks_full';
+    };
+    /**
+     * An answer
+     */
+    413: Problem & {
+        code?: 'body_too_large';
+    };
+    /**
+     * An answer
+     */
+    503: Problem & {
+        code?: 'overloaded' | 'outcome_unknown';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+    };
+};
+
+export type CreateWebhookAddressError = CreateWebhookAddressErrors[keyof CreateWebhookAddressErrors];
+
+export type CreateWebhookAddressResponses = {
+    /**
+     * An answer
+     */
+    201: WebhookWithSecret;
+};
+
+export type CreateWebhookAddressResponse = CreateWebhookAddressResponses[keyof CreateWebhookAddressResponses];

@@ -6,6 +6,10 @@ export const KEY_SCOPES = [
   'coupon:redeem',
   'member:read',
   'event:write',
+  'program:read',
+  'purchase:read',
+  'deal:read',
+  'webhook:write',
 ] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

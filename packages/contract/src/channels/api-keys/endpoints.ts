@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
-import { queryFlag } from '../../common/query.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { TABLE_PAGE } from '../../common/page-sizes.ts'
+import { cursorQuery, queryFlag } from '../../common/query.ts'
 import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
+import { receiptSchema } from '../../loyalty/members/purchase-schemas.ts'
+import { foundPurchaseSchema } from '../../loyalty/members/schemas.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { tillLineSchema } from '../../redemption/redemptions/schemas.ts'
+import * as reads from './read-schemas.ts'
 import * as schemas from './schemas.ts'
 
 /** Only the owner manages keys: a manager runs the brand without them (R-452). */
@@ -55,6 +60,62 @@ export const rotateKey = editing('POST /integration/key/{id}/rotate', {
 export const revokeKey = editing('DELETE /integration/key/{id}', {
   summary: 'Revoke an API key',
   errors: ['key_not_found'],
+})
+
+/** With the open rewards of each; the newest first. */
+export const listKeyPrograms = withKey('GET /integration/program', {
+  operationId: 'readPrograms',
+  scope: 'program:read',
+  summary: 'The running programs of the brand with their rewards',
+  response: z.array(reads.keyProgramSchema),
+})
+
+/** Once for each customer who has a receipt with this number. */
+export const findKeyPurchases = withKey('GET /integration/purchase/{receiptId}', {
+  operationId: 'readPurchases',
+  scope: 'purchase:read',
+  summary: 'What was registered under the number of a receipt, and what of it was refunded',
+  params: z.object({ receiptId: receiptSchema }),
+  response: z.object({ items: z.array(foundPurchaseSchema) }),
+  errors: ['purchase_not_found'],
+})
+
+/** It changes nothing: createPurchase() with `couponCode` uses it. A wrong code counts against the key. */
+export const checkCoupon = withKey('GET /integration/coupon/{code}', {
+  operationId: 'checkCoupon',
+  scope: 'coupon:redeem',
+  summary: 'Whether a coupon can be used now, and for what',
+  params: schemas.codeParams,
+  query: z.object({ storeId: idSchema.optional() }),
+  response: reads.keyCouponSchema,
+  errors: [
+    'code_invalid',
+    'typed_codes_locked',
+    'own_coupon',
+    'coupon_used',
+    'coupon_expired',
+    'coupon_revoked',
+    'coupon_not_yet',
+    'coupon_other_shop',
+  ],
+})
+
+/** The oldest first. */
+export const listKeyDeals = withKey('GET /integration/deal', {
+  operationId: 'readDeals',
+  scope: 'deal:read',
+  summary: 'The deals of the brand that are on offer, with their stock',
+  query: cursorQuery(TABLE_PAGE),
+  response: cursorPage(reads.keyDealSchema),
+})
+
+/** The oldest first. */
+export const listKeyProducts = withKey('GET /integration/product', {
+  operationId: 'readProducts',
+  scope: 'deal:read',
+  summary: 'The products of the brand',
+  query: cursorQuery(TABLE_PAGE),
+  response: cursorPage(reads.keyProductSchema),
 })
 
 export const getMember = withKey('GET /integration/member/{code}', {

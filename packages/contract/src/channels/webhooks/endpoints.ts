@@ -95,3 +95,38 @@ export const redeliverWebhook = editing('POST /integration/webhook/{id}/delivery
   perMinute: 30,
   errors: ['webhook_not_found', 'webhook_delivery_not_found'],
 })
+
+/** The same for the brand's own systems, which set themselves up. */
+const byKey = endpointsOf({ tag: 'webhook', access: 'key', scope: 'webhook:write' })
+
+export const listWebhooksByKey = byKey('GET /integration/webhooks', {
+  operationId: 'listWebhookAddresses',
+  summary: 'The addresses that get messages of the brand',
+  response: z.array(schemas.webhookSchema),
+})
+
+/** Its messages have the version of this call. */
+export const createWebhookByKey = byKey('POST /integration/webhooks', {
+  operationId: 'createWebhookAddress',
+  summary: 'Add an address for messages; its secret is shown in this answer alone',
+  onRepeat: 'credentials',
+  body: schemas.createWebhookBody,
+  status: 201,
+  response: schemas.webhookWithSecretSchema,
+  perMinute: 30,
+  errors: ['webhook_address', 'webhook_known', 'webhooks_full'],
+})
+
+export const changeWebhookByKey = byKey('PUT /integration/webhooks/{id}', {
+  operationId: 'changeWebhookAddress',
+  summary: 'Change, disable or enable an address for messages',
+  body: schemas.changeWebhookBody,
+  response: schemas.webhookSchema,
+  errors: ['webhook_not_found', 'webhook_address', 'webhook_known'],
+})
+
+export const deleteWebhookByKey = byKey('DELETE /integration/webhooks/{id}', {
+  operationId: 'deleteWebhookAddress',
+  summary: 'Delete an address for messages and its log',
+  errors: ['webhook_not_found'],
+})

@@ -348,12 +348,21 @@ it('R-389 OpenAPI names the key, the scope and the operation of each call', asyn
   expect(components.schemas).not.toHaveProperty('DealDetail')
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   expect(operations.map(({ operationId, security }) => [operationId, security]).toSorted()).toEqual([
+    ['changeWebhookAddress', [{ apiKey: ['webhook:write'] }]],
+    ['checkCoupon', [{ apiKey: ['coupon:redeem'] }]],
     ['confirmClaim', [{ apiKey: ['claim:confirm'] }]],
     ['confirmCode', [{ apiKey: ['claim:confirm'] }]],
     ['createEvent', [{ apiKey: ['event:write'] }]],
     ['createPurchase', [{ apiKey: ['purchase:write'] }]],
     ['createPurchases', [{ apiKey: ['purchase:write'] }]],
     ['createRefund', [{ apiKey: ['refund:write'] }]],
+    ['createWebhookAddress', [{ apiKey: ['webhook:write'] }]],
+    ['deleteWebhookAddress', [{ apiKey: ['webhook:write'] }]],
     ['getMember', [{ apiKey: ['member:read'] }]],
+    ['listWebhookAddresses', [{ apiKey: ['webhook:write'] }]],
+    ['readDeals', [{ apiKey: ['deal:read'] }]],
+    ['readProducts', [{ apiKey: ['deal:read'] }]],
+    ['readPrograms', [{ apiKey: ['program:read'] }]],
+    ['readPurchases', [{ apiKey: ['purchase:read'] }]],
   ])
 })

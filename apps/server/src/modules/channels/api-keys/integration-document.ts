@@ -56,7 +56,7 @@ function callsOf(document: ApiDocument, version: ApiVersion): ApiDocument {
       description: `${DESCRIPTION} ${AMOUNTS[version]} See ${CHANGELOG_PATH}.`,
     },
     security: [{ apiKey: [] }],
-    tags: tags.filter(({ name }) => name === 'integration'),
+    tags: tags.filter(({ name }) => name === 'integration' || name === 'webhook'),
     paths: Object.fromEntries(paths),
     components: { ...components, securitySchemes: { apiKey } },
   })

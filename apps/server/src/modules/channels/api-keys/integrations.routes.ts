@@ -11,6 +11,7 @@ import { effectOf, undoneIf } from './effect.ts'
 import { confirmOnline, fulfilClaim } from './fulfil-claim.ts'
 import { memberOf } from './member.ts'
 import { change, keysOf, makeKey, revoke, rotate } from './keys.ts'
+import { couponOf, dealsOf, productsOf, programsOf, purchasesAt } from './reads.ts'
 import { refundByKey, triggerEvent, isFinal, sell, sellAll } from './sales.ts'
 
 interface Called {
@@ -65,5 +66,12 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.confirmCode, (call) =>
     confirmOnline(services, call.params.code, tillOf(call), confirms(call)),
   )
+  serve(app, contract.listKeyPrograms, ({ actor }) => programsOf(services, actor))
+  serve(app, contract.findKeyPurchases, ({ params, actor }) => purchasesAt(services, params.receiptId, actor))
+  serve(app, contract.checkCoupon, ({ params, query, actor }) =>
+    couponOf(services, params.code, query, actor),
+  )
+  serve(app, contract.listKeyDeals, ({ query, actor }) => dealsOf(services, query, actor))
+  serve(app, contract.listKeyProducts, ({ query, actor }) => productsOf(services, query, actor))
   serve(app, contract.getMember, ({ params, actor }) => memberOf(services, params.code, actor))
 }

@@ -161,6 +161,8 @@ it('R-388 every amount of a call of shop systems is found by its schema, and eve
     'amount>amountCents',
     'discount>discountCents',
     'discountPrice>discountPriceCents',
+    'left>leftCents',
+    'minSpend>minSpendCents',
     'money>moneyCents',
     'net>netCents',
     'paid>paidCents',

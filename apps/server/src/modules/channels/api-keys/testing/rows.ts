@@ -1,7 +1,9 @@
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { Counter } from '../../../loyalty/claims/testing/claims-fixture.ts'
-import { makeShop } from '../../../loyalty/members/testing/members-fixture.ts'
+import { Desk } from '../../../loyalty/coupons/testing/coupons-fixture.ts'
+import { makeShop, newReceipt } from '../../../loyalty/members/testing/members-fixture.ts'
 import { openShop } from '../../../redemption/redemptions/testing/redemptions-fixture.ts'
+import { webhookRows } from '../../webhooks/testing/rows.ts'
 import { makeKey } from './key.ts'
 
 interface Named {
@@ -21,13 +23,32 @@ export function keyRows(app: () => TestApp): Record<string, Named> {
 
 /** Rows of another brand that shop systems could name. */
 export function rowsByKey(app: () => TestApp): Record<string, Named> {
+  const webhooks = webhookRows(app)
   return {
     'GET /integration/member/{code}': {
       row: async () => (await (await makeShop(app())).customer()).handle,
     },
+    'GET /integration/purchase/{receiptId}': {
+      row: async () => {
+        const shop = await makeShop(app())
+        const receiptId = newReceipt()
+        await shop.buy(await shop.customer(), 10, { receiptId })
+        return receiptId
+      },
+    },
+    'GET /integration/coupon/{code}': { row: async () => (await issued(app())).code },
+    'PUT /integration/webhooks/{id}': webhooks['PUT /integration/webhook/{id}'],
+    'DELETE /integration/webhooks/{id}': webhooks['DELETE /integration/webhook/{id}'],
     'POST /integration/claim/{code}/confirm': { row: async () => (await claimed(app())).code },
     'POST /integration/code/{code}/confirm': { row: async () => (await boughtOnline(app())).code },
   }
+}
+
+/** Gives a coupon of a new brand to a customer of it. */
+export async function issued(test: TestApp): Promise<{ brandId: string; code: string; desk: Desk }> {
+  const desk = await Desk.open(test)
+  const { code } = await desk.give(await desk.shop.customer())
+  return { brandId: desk.shop.brandId, code: code ?? '', desk }
 }
 
 /** Makes a claimed reward of a new brand that can be fulfilled. */

@@ -29,12 +29,25 @@ interface Example {
   readonly body: object | null
   /** The same call in the SDK: its name, and its JSON argument. */
   readonly call: string
-  readonly argument: object | string
+  readonly argument: object | string | null
   /** The field of the answer that the example reads. */
   readonly result: string
 }
 
-export const EXAMPLES = ['purchase', 'refund', 'batch', 'event', 'claim', 'code', 'member'] as const
+export const EXAMPLES = [
+  'purchase',
+  'refund',
+  'batch',
+  'event',
+  'claim',
+  'code',
+  'member',
+  'programs',
+  'receipt',
+  'coupon',
+  'deals',
+  'products',
+] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
 /** Makes an example that sends an object. */
@@ -42,6 +55,16 @@ const sending = (path: string, call: string, body: object, result: string, argum
   method: 'POST',
   path: `/integration/${path}`,
   body,
+  call,
+  argument,
+  result,
+})
+
+/** Makes an example that reads. */
+const reading = (path: string, call: string, argument: string | null, result: string): Example => ({
+  method: 'GET',
+  path: `/integration/${path}`,
+  body: null,
   call,
   argument,
   result,
@@ -78,14 +101,22 @@ function exampleOf(name: ExampleName, of: ExampleValues): Example {
       return sending('event', 'createEvent', event, '{ points, balance }')
     }
     case 'member':
-      return {
-        method: 'GET',
-        path: `/integration/member/${encodeURIComponent(member)}`,
-        body: null,
-        call: 'getMember',
-        argument: member,
-        result: '{ member: who, programs }',
-      }
+      return reading(`member/${encodeURIComponent(member)}`, 'getMember', member, '{ member: who, programs }')
+    case 'programs':
+      return reading('program', 'readPrograms', null, 'programs')
+    case 'receipt':
+      return reading(
+        `purchase/${encodeURIComponent(of.purchaseReceiptId)}`,
+        'readPurchases',
+        of.purchaseReceiptId,
+        '{ items }',
+      )
+    case 'coupon':
+      return reading(`coupon/${of.code}`, 'checkCoupon', of.code, '{ name, expiresAt }')
+    case 'deals':
+      return reading('deal', 'readDeals', null, '{ items, nextCursor }')
+    case 'products':
+      return reading('product', 'readProducts', null, '{ items, nextCursor }')
     default: {
       const [call, result] =
         name === 'claim'
@@ -133,7 +164,7 @@ function sdkText({ call, argument, result }: Example, { origin, keyPrefix }: Exa
     `  key: process.env.VICINO_KEY, // ${keyPrefix}…`,
     `})`,
     '',
-    `const ${result} = await vicino.${call}(${literalOf(argument)})`,
+    `const ${result} = await vicino.${call}(${argument === null ? '' : literalOf(argument)})`,
   ].join('\n')
 }
 

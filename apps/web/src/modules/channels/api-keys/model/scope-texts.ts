@@ -8,4 +8,8 @@ export const SCOPE_TEXTS = {
   'coupon:redeem': 'coupon',
   'member:read': 'member',
   'event:write': 'event',
+  'program:read': 'programRead',
+  'purchase:read': 'purchaseRead',
+  'deal:read': 'dealRead',
+  'webhook:write': 'webhookWrite',
 } as const satisfies Record<KeyScope, string>

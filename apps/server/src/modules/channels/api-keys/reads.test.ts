@@ -1,0 +1,107 @@
+import * as contract from '@vicino/contract/channels/api-keys/endpoints'
+import * as webhooks from '@vicino/contract/channels/webhooks/endpoints'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { FIRST_VERSION, NEWEST_VERSION, VERSION_HEADER } from '@vicino/contract/versions'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { FEATURES } from '../../all.ts'
+import { Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
+import { newReceipt } from '../../loyalty/members/testing/members-fixture.ts'
+import { makeKey, type TestKey } from './testing/key.ts'
+import { issued } from './testing/rows.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES, env: { WEBHOOK_LOOPBACK: 'allowed' } })
+})
+afterAll(() => test.close())
+
+const NEWEST = { [VERSION_HEADER]: NEWEST_VERSION }
+const call = async (key: TestKey, endpoint: Endpoint, sent: object = {}, version: object = NEWEST) => {
+  const answer = await test.send(endpoint, { ...sent, headers: { ...key.headers, ...version } } as never)
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json<Record<string, never>>() }
+}
+
+it('R-388 a key reads the running programs with their rewards, and what a receipt registered', async () => {
+  const counter = await Counter.open(test)
+  const reward = await counter.reward()
+  const key = await makeKey(test, { brandId: counter.shop.brandId })
+  const { body } = await call(key, contract.listKeyPrograms)
+  expect(body).toMatchObject([
+    { id: counter.shop.programId, rewards: [{ id: reward, moneyCents: 0, valueCents: expect.any(Number) }] },
+  ])
+  const receiptId = newReceipt()
+  await counter.shop.buy(await counter.shop.customer(), 12.34, { receiptId })
+  const found = await call(key, contract.findKeyPurchases, { params: { receiptId: receiptId.toLowerCase() } })
+  expect(found.body).toMatchObject({ items: [{ amountCents: 1234, leftCents: 1234, refunds: [] }] })
+  const unknown = await call(key, contract.findKeyPurchases, { params: { receiptId: 'MAI-VISTO' } })
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    expect.objectContaining({ code: 'purchase_not_found' }),
+  ])
+})
+
+it('R-390 a key looks at a coupon before the purchase that uses it; nothing changes', async () => {
+  const { brandId, code, desk } = await issued(test)
+  const key = await makeKey(test, { brandId })
+  const looked = () => call(key, contract.checkCoupon, { params: { code } })
+  expect(await looked()).toMatchObject({ status: 200, body: { name: 'Dieci per cento', percent: 10 } })
+  expect((await looked()).body).not.toHaveProperty('ticket')
+  const member = (await looked()).body?.['customer']?.['handle']
+  const sale = { member, amount: 40, receiptId: newReceipt(), couponCode: code }
+  expect((await call(key, contract.createPurchase, { body: sale }, {})).status).toBe(200)
+  expect(await looked()).toMatchObject({ status: 409, body: { code: 'coupon_used' } })
+  expect(desk.shop.brandId).toBe(brandId)
+})
+
+it('R-388 a key reads deals with their stock and products, page by page, of its brand alone', async () => {
+  const key = await makeKey(test)
+  const deals = []
+  for (let index = 0; index < 3; index += 1) {
+    const product = await makeProduct(test.db, { brand_id: key.brandId })
+    deals.push(
+      await makeDeal(test.db, { brand_id: key.brandId, product_id: product.id, quantity: 5, redeemed: 2 }),
+    )
+  }
+  await makeDeal(test.db)
+  const pages = async (endpoint: Endpoint) => {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '2', ...(cursor !== undefined && { cursor }) }
+      const { body } = await call(key, endpoint, { query })
+      const page = body as unknown as { items: { id: string }[]; nextCursor: string | null }
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return ids
+  }
+  expect(await pages(contract.listKeyDeals)).toEqual(deals.map(({ id }) => id).toSorted())
+  expect(await pages(contract.listKeyProducts)).toEqual(deals.map(({ product_id }) => product_id).toSorted())
+  const { body } = await call(key, contract.listKeyDeals, { query: { limit: '1' } })
+  expect(body?.['items']).toMatchObject([{ stock: 5, stockLeft: 3, priceCents: deals[0]?.price_cents }])
+})
+
+it('R-392 a key manages webhooks; a new one has the version of the call', async () => {
+  const key = await makeKey(test)
+  const added = async (path: string, version: object) => {
+    const body = { url: `http://127.0.0.1:9/${path}`, description: '', events: ['member.joined'] }
+    return call(key, webhooks.createWebhookByKey, { body }, version)
+  }
+  const first = await added('a', {})
+  const newest = await added('b', NEWEST)
+  expect([first, newest].map(({ status, body }) => [status, body?.['apiVersion']])).toEqual([
+    [201, FIRST_VERSION],
+    [201, NEWEST_VERSION],
+  ])
+  expect(String(newest.body?.['secret'])).toMatch(/^whsec_/)
+  expect((await added('b', NEWEST)).status).toBe(409)
+  const id = String(newest.body?.['id'])
+  const to = { url: 'http://127.0.0.1:9/c', description: 'Cassa', events: ['tier.changed'], enabled: false }
+  const changed = await call(key, webhooks.changeWebhookByKey, { params: { id }, body: to })
+  expect(changed.body).toMatchObject({ enabled: false, apiVersion: NEWEST_VERSION })
+  expect((await call(key, webhooks.deleteWebhookByKey, { params: { id } })).status).toBe(204)
+  const { body } = await call(key, webhooks.listWebhooksByKey)
+  expect(body).toMatchObject([{ id: first.body?.['_id'], apiVersion: FIRST_VERSION }])
+})

@@ -2,7 +2,8 @@
 import { readConfig } from './config.ts'
 import { demoAccounts, tellAccounts } from './modules/administration/demo/public.ts'
 import { checkSurroundings } from './start/check.ts'
-import { type StartedServer, startServer } from './start/server.ts'
+import type { StartedServer } from './start/serve.ts'
+import { startServer } from './start/server.ts'
 import { voiceOf } from './start/voice.ts'
 
 /**

@@ -32,11 +32,24 @@ import { runScript, startScript } from './child.ts'
 import type { ReachedDatabase } from './database.ts'
 import { startLoops } from './loops.ts'
 import { ensureTables } from './migrate-as.ts'
-import type { DemoAtStart, StartedServer } from './server.ts'
 import type { Telemetry } from './telemetry.ts'
 
 const JOB_CONNECTIONS = 2
 const DIST = join(import.meta.dirname, '../../../web/dist')
+
+export interface StartedServer {
+  readonly address: string
+  /** The default map style cannot be reached, so the map draws its own background. */
+  readonly mapOutOfReach: boolean
+  readonly demo: DemoAtStart
+  /** The folder of the embedded database, if it could not be in DATA_DIR. */
+  readonly databaseElsewhere: string | undefined
+  /** Finishes the current requests, ends jobs and connections, then stops PostgreSQL. */
+  stop(): Promise<void>
+}
+
+/** The state of the demo at the start; a demo that is being loaded reports its own progress. */
+export type DemoAtStart = 'none' | 'being loaded' | 'there' | 'left out'
 
 /** What a start has reached before the application is loaded. */
 export interface Reached {

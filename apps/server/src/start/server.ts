@@ -9,21 +9,8 @@ import { type ReachedDatabase, reachDatabase } from './database.ts'
 import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
+import type { StartedServer } from './serve.ts'
 import { startTelemetry } from './telemetry.ts'
-
-export interface StartedServer {
-  readonly address: string
-  /** The default map style cannot be reached, so the map draws its own background. */
-  readonly mapOutOfReach: boolean
-  readonly demo: DemoAtStart
-  /** The folder of the embedded database, if it could not be in DATA_DIR. */
-  readonly databaseElsewhere: string | undefined
-  /** Finishes the current requests, ends jobs and connections, then stops PostgreSQL. */
-  stop(): Promise<void>
-}
-
-/** The state of the demo at the start; a demo that is being loaded reports its own progress. */
-export type DemoAtStart = 'none' | 'being loaded' | 'there' | 'left out'
 
 /**
  * Does all the work of `npm start` after the build: database, migrations, comuni, HTTP, demo. The

@@ -13,6 +13,7 @@ const NO_YES = {
     'deleteAutomation',
     'deleteBanner',
     'deleteCategory',
+    'deleteCustomerNote',
     'deleteExport',
     'deleteFile',
     'deleteExportSchedule',

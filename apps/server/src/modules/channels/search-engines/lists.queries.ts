@@ -28,14 +28,21 @@ export interface ListedCategory {
 
 const nameIn = (language: Language) => sql.ref(language === 'it' ? 'c.name_it' : 'c.name_en')
 
+/** Each position of a category in a deal has an index of its own, which finds the first deal. */
+const hasDeals = (now: Date) =>
+  sql.join(
+    [1, 2, 3].map(
+      (position) => sql`EXISTS (SELECT FROM deals_once d
+        WHERE d.category_ids[${sql.lit(position)}] = c.id AND d.expires_at > ${now} AND NOT d.tight)`,
+    ),
+    sql` OR `,
+  )
+
 /** Lists the visible categories that have deals on offer, in their order. */
 export const categoriesOnOffer = (db: Db, language: Language, now: Date): Promise<ListedCategory[]> =>
   allRows(db)`
     SELECT c.id, c.slug, ${nameIn(language)} AS name FROM categories c
-    WHERE c.active AND EXISTS (SELECT FROM deals_once d
-      WHERE c.id IN (d.category_ids[1], d.category_ids[2], d.category_ids[3])
-        AND d.expires_at > ${now} AND NOT d.tight)
-    ORDER BY c.sort_order, c.id`
+    WHERE c.active AND (${hasDeals(now)}) ORDER BY c.sort_order, c.id`
 
 /** Finds a visible category by the last part of its page's address. */
 export const findListedCategory = (

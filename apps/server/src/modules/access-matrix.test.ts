@@ -151,7 +151,8 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForKeys)))(
   ({ endpoint }) => {
     const sent = (headers: Record<string, string>) =>
       test.send(endpoint, { params: someParams(endpoint), headers })
-    const codeOf = async (headers: Record<string, string>) => (await sent(headers)).json<Problem>().code
+    const codeOf = async (headers: Record<string, string>) =>
+      (await sent(headers)).json<Partial<Problem>>().code ?? 'let through'
 
     it.each(ROLES)('R-389 as %s: no account’s token opens it', async (role) => {
       const token = await test.tokenFor(await sharedRole(role))

@@ -34,6 +34,7 @@ export const DISTRIBUTED_TABLES = [
   'customer_totals',
   'labels',
   'member_labels',
+  'member_notes',
   'segments',
   'claims',
   'claim_steps',

@@ -12,7 +12,7 @@ export interface BundleSizes {
 }
 
 /** The limits in bytes. */
-export const MOST: BundleSizes = { entryScripts: 152_000, styles: 20_000 }
+export const MOST: BundleSizes = { entryScripts: 152_200, styles: 20_000 }
 
 /**
  * Measures the files that the built app loads first, gzipped at level 9 as the build compresses.

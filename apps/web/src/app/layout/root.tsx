@@ -15,9 +15,8 @@ const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), 
 const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
 const PushOffer = lazyPart(() => import('~/modules/foundation/notifications/components/push-offer.tsx'))
 const OfflineBar = lazyPart(() => import('~/modules/foundation/installed-app/components/offline-bar.tsx'))
-const DemoStrip = lazyPart(() => import('./demo-strip.tsx'))
+const UserBars = lazyPart(() => import('./user-bars.tsx'))
 const ActingBar = lazyPart(() => import('~/modules/identity/auth/components/acting-bar.tsx'), BrokenScreen)
-const TermsBar = lazyPart(() => import('~/modules/identity/account/components/terms-bar.tsx'))
 const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 
@@ -38,10 +37,7 @@ export function Root() {
     <PositionProvider userId={user?._id ?? null}>
       <TopBars>
         <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
-        <Suspense>{!user || unattended ? null : <DemoStrip />}</Suspense>
-        <Suspense>
-          {user && !user.limited && !user.acting && !unattended ? <TermsBar userId={user._id} /> : null}
-        </Suspense>
+        <Suspense>{!user || unattended ? null : <UserBars user={user} />}</Suspense>
         <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
       </TopBars>
       {user?.limited && !forAnyone ? (

@@ -122,6 +122,7 @@ export const updateProgram = editing('PUT /program/{id}', {
     'program_read_only',
     'partners_exist',
     'program_incomplete',
+    'gifts_without_purchase',
     'change_worse',
     ...NAME_AND_PICTURE,
   ],

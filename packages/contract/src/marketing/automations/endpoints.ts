@@ -62,7 +62,7 @@ export const resumeAutomation = editing('POST /automation/{id}/resume', {
   summary: 'Resume an automation',
   onRepeat: 'harmless',
   response: schemas.automationSchema,
-  errors: ['automation_not_found'],
+  errors: ['automation_not_found', 'gifts_without_purchase'],
 })
 
 /** The newest first. */

@@ -13,7 +13,14 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
 import { publishGenerated } from './regulations/publish-regulation.ts'
 import { followLastDay } from './change-tiers.ts'
-import { hashOf, refuseIncomplete, refuseProblems, refuseUnbonded, refuseWorse } from './refusals.ts'
+import {
+  hashOf,
+  refuseFreeGifts,
+  refuseIncomplete,
+  refuseProblems,
+  refuseUnbonded,
+  refuseWorse,
+} from './refusals.ts'
 import { baseOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
@@ -41,17 +48,17 @@ const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delega
  * Changes base info, mode and bond of a program. A draft changes freely, a scheduled program until
  * 24:00 of the day before its start, an active one only if no member is worse off.
  * @throws AppError program_not_found, record_changed, program_started, program_active,
- * program_read_only, partners_exist, change_worse, program_incomplete, name_lookalike,
+ * program_read_only, partners_exist, change_worse, program_incomplete, gifts_without_purchase, name_lookalike,
  * validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeBase(
   tx: Db,
-  { clock }: Services,
+  services: Services,
   id: string,
   { version, ...body }: Body,
   actor: Actor,
 ): Promise<Program> {
-  const now = clock.now()
+  const now = services.clock.now()
   const row = await lockOwn(tx, id, actor, body.baseInfo?.endDate !== undefined)
   if (version !== undefined) requireVersion(baseOf(row), version)
   refuseByState(row, body, now)
@@ -83,7 +90,10 @@ export async function changeBase(
     throw new AppError('program_read_only')
   }
   const stored = await readProgramRow(tx, id)
-  if (stored !== undefined && stored.status === 'scheduled') refuseIncomplete(stored, now)
+  if (stored !== undefined && stored.status === 'scheduled') {
+    await refuseFreeGifts(tx, services, stored)
+    refuseIncomplete(stored, now)
+  }
   // The bond of an active program may be corrected, not withdrawn.
   if (stored !== undefined && stored.status === 'active' && body.bond !== undefined)
     refuseUnbonded(stored, now)
@@ -94,7 +104,7 @@ export async function changeBase(
   })
   if (row.status === 'active' && endDate !== row.endDate) await followLastDay(tx, row.brandId, actor, now)
   // A draft has no regulation yet; a published one is renewed because it cites these fields.
-  if (row.status !== 'draft') await publishGenerated(tx, { clock }, id, actor.sub)
+  if (row.status !== 'draft') await publishGenerated(tx, services, id, actor.sub)
   const isBetter = after.endDate !== before.endDate || after.claimsUntil !== before.claimsUntil
   if (row.status === 'active' && isBetter) {
     await emit(tx, 'loyalty.program_improved', { programId: id, brandId: row.brandId }, now)

@@ -1,6 +1,6 @@
 import { defineFeature, inTurn } from '../../../platform/feature.ts'
 import { readOwn } from './own-program.ts'
-import { programNotices } from './programs.consumers.ts'
+import { programNotices, startNotices } from './programs.consumers.ts'
 import { programDemo } from './programs.demo.ts'
 import './programs.events.ts'
 import { programLife, programNights } from './programs.jobs.ts'
@@ -24,7 +24,7 @@ export const programs = defineFeature({
   ],
   routes: inTurn(programRoutes, rewardRoutes, regulationRoutes),
   jobs: [programLife, programNights],
-  consumers: [programNotices, regulationNotices],
+  consumers: [programNotices, startNotices, regulationNotices],
   messages: [ofPrograms, ofRegulations],
   provides: { guardProgramTopic: readOwn },
   demo: [programDemo, rewardDemo],

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { allValues, firstRow } from '../../../platform/db/statement.ts'
+import { allValues, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { CancelledNews, ProgramNews } from './programs.messages.ts'
 
 /**
@@ -38,3 +38,7 @@ export function readUsersToTell(
         ORDER BY user_id LIMIT ${limit})
     ) told ORDER BY user_id LIMIT ${limit}`
 }
+
+/** Reads the name of a program; undefined when it is gone. */
+export const readName = (db: Db, programId: string): Promise<string | undefined> => firstValue(db)`
+    SELECT name FROM programs WHERE id = ${programId}`

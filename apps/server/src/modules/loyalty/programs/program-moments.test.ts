@@ -62,6 +62,28 @@ describe('dates', () => {
     expect(await owner.events('loyalty.program_ended')).toEqual(many)
   })
 
+  it('R-294 LAW-13 a program that became incomplete since it was scheduled is a draft again on its date, with one notice to the brand', async () => {
+    const made = await owner.create(
+      { startDate: owner.inDays(3), endDate: owner.inDays(60) },
+      { social: { review: 5 } },
+    )
+    const brand = test.db.updateTable('brands').where('id', '=', made.brandId)
+    await owner.step(scheduleProgram, made)
+    // It turns out to be a restaurant, which rewards no opinions.
+    await brand.set({ sector: 'restaurant' }).execute()
+    test.clock.set(new Date(startOfDay(owner.today() + 3)))
+    await owner.runJob()
+    await owner.runJob()
+    expect(await owner.read(made)).toMatchObject({ status: 'draft', activatedAt: null })
+    expect(await owner.events('loyalty.program_not_started')).toEqual([
+      { programId: made._id, brandId: made.brandId, automations: '' },
+    ])
+    const audit = test.db.selectFrom('audit_log').select('detail').where('action', '=', 'program.not_started')
+    expect(await audit.execute()).toEqual([
+      { detail: { code: 'program_incomplete', fields: ['config.social.review'] } },
+    ])
+  })
+
   it('R-294 days around changes of clocks begin at 00:00 local time', async () => {
     test.clock.set(new Date('2027-03-20T10:00:00Z'))
     owner = await ProgramOwner.of(test)

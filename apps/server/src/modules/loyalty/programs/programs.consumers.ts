@@ -2,8 +2,8 @@ import './programs.events.ts'
 import './programs.messages.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import { type Consumer, emit } from '../../../platform/events/outbox.ts'
-import { notifyAll } from '../../foundation/notifications/public.ts'
-import { readNews, readUsersToTell } from './notices.queries.ts'
+import { notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { readName, readNews, readUsersToTell } from './notices.queries.ts'
 
 const ABOUT = {
   'loyalty.program_activated': 'program-active',
@@ -46,5 +46,23 @@ export const programNotices: Consumer<Handled> = {
     const last = users.at(-1)
     if (users.length < BATCH || last === undefined) return
     await emit(tx, 'loyalty.program_notice', { programId, brandId, about: template, after: last }, now)
+  },
+}
+
+/** Notifies a brand, once, that a program did not begin on its date, and why. */
+export const startNotices: Consumer<'loyalty.program_not_started'> = {
+  name: 'program-start-notices',
+  effect: 'notifies',
+  on: ['loyalty.program_not_started'],
+  async run(tx, { payload: { programId, brandId, automations } }, now) {
+    const program = await readName(tx, programId)
+    if (program === undefined) return
+    await notifyAll(tx, await staffOf(tx, brandId, 'program-EDIT'), {
+      kind: 'program',
+      template: automations === '' ? 'program-not-started' : 'program-not-started-gifts',
+      isService: true,
+      now,
+      data: () => Promise.resolve({ programId, program, automations }),
+    })
   },
 }

@@ -36,7 +36,7 @@ export const programDemo: DemoPart = {
     async program(tx, services, { step, userId, brandId, program, at }) {
       const actor = actorOf(userId, brandId)
       const due = { id: program.id, brandId }
-      if (step === 'begin') return activateDue(tx, due, at)
+      if (step === 'begin') return activateDue(tx, services, due, at)
       if (step === 'end') return endDue(tx, due, at)
       if (step === 'schedule') return schedule(tx, services, program.id, actor)
       if (step === 'cancel') {

@@ -10,6 +10,11 @@ declare module '../../../platform/events/events.ts' {
      * are earned.
      */
     'loyalty.program_activated': ProgramEvent
+    /**
+     * On its start date the program could not begin and is a draft again. `automations` names those
+     * that give points without a purchase; empty = something else is missing.
+     */
+    'loyalty.program_not_started': ProgramEvent & { readonly automations: string }
     'loyalty.program_ended': ProgramEvent
     /**
      * Nothing can be earned or claimed any more. The consumers set members' balances to 0 in

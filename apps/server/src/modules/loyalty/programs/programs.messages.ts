@@ -8,11 +8,15 @@ declare module '../../../platform/deliveries/messages.ts' {
     'program-active': ProgramNews
     'program-cancelled': ProgramNews & CancelledNews
     'program-ending': ProgramNews
+    'program-not-started': NotStartedNews
+    'program-not-started-gifts': NotStartedNews
   }
   interface PushData {
     'program-active': ProgramNews
     'program-cancelled': ProgramNews & CancelledNews
     'program-ending': ProgramNews
+    'program-not-started': NotStartedNews
+    'program-not-started-gifts': NotStartedNews
   }
 }
 
@@ -35,6 +39,23 @@ export interface CancelledNews {
   readonly by: string
   readonly contact: string
 }
+
+/** Payload for a brand whose program could not begin on its date. */
+export interface NotStartedNews {
+  readonly programId: string
+  readonly program: string
+  /** Names of automations that give points without a purchase; empty = something else is missing. */
+  readonly automations: string
+}
+
+const notStarted = ({ programId, program, automations }: NotStartedNews) => ({
+  values: { program: oneLine(program), automations: oneLine(automations) },
+  path: `/raccolte/${programId}/dettagli`,
+})
+const tagOf = ({ programId }: NotStartedNews) => ({
+  url: `/raccolte/${programId}/dettagli`,
+  tag: `program-${programId}`,
+})
 
 const values = ({ brand, program, end, claims }: ProgramNews) => ({
   brand: oneLine(brand),
@@ -61,10 +82,14 @@ export const messages = defineMessages({
       chosen: true,
     }),
     'program-ending': (news) => ({ values: values(news), path: '/wallet', chosen: true }),
+    'program-not-started': notStarted,
+    'program-not-started-gifts': notStarted,
   },
   pushes: {
     'program-active': ({ brandId }) => ({ url: `/brand/${brandId}`, tag: `program-${brandId}` }),
     'program-cancelled': ({ brandId }) => ({ url: '/wallet', tag: `program-${brandId}` }),
     'program-ending': ({ brandId }) => ({ url: '/wallet', tag: `program-${brandId}` }),
+    'program-not-started': tagOf,
+    'program-not-started-gifts': tagOf,
   },
 })

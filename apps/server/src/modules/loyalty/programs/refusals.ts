@@ -148,3 +148,19 @@ export async function refuseFreeGifts(
   if (names.length === 0) return
   throw new AppError('gifts_without_purchase', { values: { names: names.join(', ') } })
 }
+
+/**
+ * Refuses to let a scheduled program begin, by hand or on its date: brand, catalogue and automations
+ * may have changed since it was scheduled. @throws AppError program_incomplete,
+ * gifts_without_purchase
+ */
+export async function refuseStart(
+  tx: Db,
+  services: Pick<Services, 'provided'>,
+  row: OwnProgram,
+  now: Date,
+): Promise<void> {
+  await refuseFreeGifts(tx, services, row)
+  // As an active program, so that a start that passed during a downtime is no error.
+  refuseIncomplete({ ...row, status: 'active' }, now)
+}

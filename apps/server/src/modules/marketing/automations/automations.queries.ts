@@ -3,7 +3,7 @@ import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, allValues, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
+import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter-automation.queries.ts'
 
@@ -184,9 +184,13 @@ export const onlyDiscounts = async (db: Db, programId: string): Promise<boolean>
   (await db.selectFrom('programs').select('mode').where('id', '=', programId).executeTakeFirst())?.mode ===
   'discounts_only'
 
-/** Names the active automations of a program that give points or stamps without a purchase. */
-export const giftsWithoutPurchase = (db: Db, programId: string): Promise<string[]> => allValues(db)`
-    SELECT a.name FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
+/** Reads the active automations of a program that give points or stamps without a purchase. */
+export const freeGifts = (db: Db, programId: string): Promise<{ id: string; name: string }[]> => allRows(db)`
+    SELECT a.id, a.name FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
     WHERE a.program_id = ${programId} AND a.state = 'active' AND a.trigger <> 'purchase'
       AND ((v.config #>> '{actions,points}')::bigint > 0 OR (v.config #>> '{actions,stamps}')::bigint > 0)
     ORDER BY a.name`
+
+/** Names them, for the steps of the program. */
+export const giftsWithoutPurchase = async (db: Db, programId: string): Promise<string[]> =>
+  (await freeGifts(db, programId)).map(({ name }) => name)

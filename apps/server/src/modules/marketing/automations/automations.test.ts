@@ -8,12 +8,14 @@ import {
   resumeAutomation,
 } from '@vicino/contract/marketing/automations/endpoints'
 import { addLabel, deleteSegment, addSegment } from '@vicino/contract/loyalty/customers/endpoints'
+import { scheduleProgram, updateProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { AUTOMATION_LIMITS } from '@vicino/domain/loyalty/automations'
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { type Clientele, makeClientele } from '../../loyalty/customers/testing/customers-fixture.ts'
+import { ProgramOwner } from '../../loyalty/programs/testing/program-owner-fixture.ts'
 import { FEATURES } from '../../all.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { endsOf, makeAutomation, runsOf, settleAutomations } from './testing/automations.ts'
@@ -330,3 +332,59 @@ it.each([
     ).toMatchObject({ statusCode: 400 })
   },
 )
+
+it('LAW-7 a program of discounts whose automations came to give without a purchase does not begin on its date, and its brand reads why', async () => {
+  const owner = new ProgramOwner(
+    test,
+    await test.createUser({ role: 'brand', email_verified_at: new Date() }),
+  )
+  const scheduled = async () =>
+    owner.step(scheduleProgram, await owner.create({ startDate: owner.inDays(3), endDate: owner.inDays(90) }))
+  const [late, fine] = [await scheduled(), await scheduled()]
+  const change = (params: { id: string }, body: object) =>
+    test.refused(updateProgram, { as: owner.user, params, body, headers: { 'accept-language': 'it' } })
+  const gift = await makeAutomation(
+    test,
+    { owner: owner.user, programId: late._id },
+    {
+      name: 'Auguri',
+      trigger: { type: 'pointsReached', amount: 1 },
+      actions: { points: 3 },
+    },
+  )
+  const params = { id: gift._id }
+  // Neither the mode nor the automation changes while the other one stands against it.
+  expect(await change({ id: late._id }, { mode: 'discounts_only' })).toMatchObject({
+    statusCode: 409,
+    code: 'gifts_without_purchase',
+    message: expect.stringContaining('Auguri'),
+  })
+  await test.request(pauseAutomation, { as: owner.user, params })
+  const body = { mode: 'discounts_only' as const }
+  for (const { _id: id } of [late, fine])
+    await test.request(updateProgram, { as: owner.user, params: { id }, body })
+  expect((await test.refused(resumeAutomation, { as: owner.user, params })).code).toBe(
+    'gifts_without_purchase',
+  )
+  expect((await test.request(getAutomation, { as: owner.user, params })).state).toBe('paused')
+  // An installation may have both from before the rule.
+  await test.db.updateTable('automations').set({ state: 'active' }).where('id', '=', gift._id).execute()
+  test.clock.advance(4 * 86_400)
+  await owner.runJob()
+  await owner.runJob()
+  await settle()
+  expect([(await owner.read(late)).status, (await owner.read(fine)).status]).toEqual(['draft', 'active'])
+  const told = test.db
+    .selectFrom('deliveries')
+    .select(['template', 'data'])
+    .where('user_id', '=', owner.user.id)
+  const mails = (await told.where('channel', '=', 'email').execute()).filter(({ template }) =>
+    template.startsWith('program-not-started'),
+  )
+  expect(mails).toEqual([
+    {
+      template: 'program-not-started-gifts',
+      data: expect.objectContaining({ programId: late._id, program: late.name, automations: 'Auguri' }),
+    },
+  ])
+})

@@ -13,6 +13,7 @@ import { refuseBadNames } from '../../loyalty/customers/public.ts'
 import { compiledProgram, mayRun, type ProgramHead, readOwnHead } from '../../loyalty/programs/public.ts'
 import {
   findNamed,
+  freeGifts,
   onlyDiscounts,
   insertAutomation,
   lockAutomation,
@@ -71,7 +72,7 @@ export async function changeAutomationOf(
 
 /**
  * Switches an automation on or off; one in that state already stays as it is. @throws AppError
- * automation_not_found
+ * automation_not_found, gifts_without_purchase
  */
 export async function switchAutomation(
   tx: Db,
@@ -84,10 +85,18 @@ export async function switchAutomation(
   const row = await lockOwn(tx, id, actor)
   if (row.state !== state) {
     await writeState(tx, id, state, now)
+    if (state === 'active') await refuseFreeGift(tx, id, row.programId)
     const done = state === 'active' ? 'resume' : 'pause'
     await audit(tx, done, { id, brandId: row.brandId }, actor, now)
   }
   return readOwn(tx, services, id, actor)
+}
+
+/** Refuses what refuseUnknown() does where the program's mode changed while it was paused. */
+async function refuseFreeGift(tx: Db, id: string, programId: string): Promise<void> {
+  if (!(await onlyDiscounts(tx, programId))) return
+  const free = (await freeGifts(tx, programId)).find((gift) => gift.id === id)
+  if (free !== undefined) throw new AppError('gifts_without_purchase', { values: { names: free.name } })
 }
 
 /** @throws AppError automation_not_found */

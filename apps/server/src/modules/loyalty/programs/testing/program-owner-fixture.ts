@@ -64,7 +64,7 @@ export class ProgramOwner {
 
   /** Runs the job that activates and ends programs. */
   runJob(): Promise<boolean> {
-    return runOnce(this.test.db, programLife, this.test.clock.now())
+    return runOnce(this.test.db, programLife(this.test.services), this.test.clock.now())
   }
 
   /** Returns the payloads of the events of a type, oldest first. */

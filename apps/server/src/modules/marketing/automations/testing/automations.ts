@@ -14,7 +14,11 @@ type Body = Partial<Omit<BodyInputOf<typeof addAutomation>, 'actions'>> & {
 export const MESSAGE = { title: 'Grazie!', text: 'A presto.', notification: true, email: false } as const
 
 /** Makes an automation as its brand does: by default 20 points at a purchase. */
-export function makeAutomation(test: TestApp, shop: Clientele, body: Body = {}): Promise<Automation> {
+export function makeAutomation(
+  test: TestApp,
+  shop: Pick<Clientele, 'owner' | 'programId'>,
+  body: Body = {},
+): Promise<Automation> {
   return test.request(addAutomation, {
     as: shop.owner,
     body: {

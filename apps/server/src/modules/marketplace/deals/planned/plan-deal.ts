@@ -50,7 +50,8 @@ export async function planDeal(
   }
   await inSavepoint(
     tx,
-    () => publishDeal(tx, services, body, { brandId, now: startsAt, takeMedia: async () => {} }),
+    () =>
+      publishDeal(tx, services, body, { brandId, by: actor.sub, now: startsAt, takeMedia: async () => {} }),
     true,
   )
   const named = { images: body.images, videoUrl: body.videoUrl ?? null }

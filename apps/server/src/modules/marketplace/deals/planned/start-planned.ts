@@ -32,6 +32,7 @@ const startOne = (db: Database, services: Services, id: string, now: Date): Prom
       await inSavepoint(tx, () =>
         publishDeal(tx, services, deal, {
           brandId,
+          by: null,
           now,
           takeMedia: (dealId) => handFilesOver(tx, plannedFiles(id), dealFiles(dealId)),
         }),

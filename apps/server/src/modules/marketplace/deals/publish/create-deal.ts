@@ -16,7 +16,7 @@ import { addressesOf, claimMedia, dealFiles } from './media.ts'
 import { checkHurry } from './hurry.ts'
 import { lowestPriceOf, reductionOf } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
-import { findOrCreateProduct } from './products.ts'
+import { findOrCreateProduct, noteToldApart } from './products.ts'
 import { insertDeal, lockPlaceOf } from './publish.queries.ts'
 
 /**
@@ -36,6 +36,7 @@ export async function createDeal(
   const now = services.clock.now()
   const id = await publishDeal(tx, services, body, {
     brandId,
+    by: actor.sub,
     now,
     takeMedia: (dealId, media) =>
       claimMedia(tx, { usedBy: dealFiles(dealId), ownerId: actor.sub, now }, media),
@@ -56,6 +57,8 @@ export async function createDeal(
 
 interface Publishing {
   readonly brandId: string
+  /** The person who publishes; null = the job of planned deals. */
+  readonly by: string | null
   /** The moment at which the deal begins. */
   readonly now: Date
   /** Makes images and video those of the deal. */
@@ -70,7 +73,7 @@ export async function publishDeal(
   tx: Db,
   services: Services,
   body: Omit<DealBody, 'brandId'>,
-  { brandId, now, takeMedia }: Publishing,
+  { brandId, by, now, takeMedia }: Publishing,
 ): Promise<string> {
   await refuseIfOff(tx, services, 'deals', { brandId })
   checkEnd(body, now)
@@ -81,7 +84,8 @@ export async function publishDeal(
   await refuseUnknownSeller(tx, brandId)
   const place = await placesOf(tx, brandId, body)
   const categoryIds = await checkCategories(tx, body.categoryIds)
-  const productId = await findOrCreateProduct(tx, brandId, body, { now })
+  const product = await findOrCreateProduct(tx, brandId, body, { now })
+  const productId = product.id
   const listCents = centsOf(body.price)
   const { discount, discountCents } = reductionOf(listCents, body)
   const begins = { dealId: null, runningDealId: null, otherProduct: false }
@@ -112,6 +116,7 @@ export async function publishDeal(
   }
   const id = await insertDeal(tx, values, body.quantity)
   await takeMedia(id, media)
+  await noteToldApart(tx, { id, brandId, productName: body.productName }, product, by, now)
   const endsAt = new Date(body.expirationDate)
   const declared = lowest.isDeclared ? lowest.cents : null
   await recordPrice(tx, {

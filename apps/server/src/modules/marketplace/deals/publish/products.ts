@@ -1,4 +1,5 @@
 import type { DealBody } from '@vicino/contract/marketplace/deals/deal-body'
+import { writeAudit } from '../../../../platform/audit.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import {
@@ -8,6 +9,12 @@ import {
   findProductOf,
   insertProduct,
 } from './publish.queries.ts'
+
+/** The product of a deal, and the names of those from which its shop told it apart. */
+export interface FoundProduct {
+  readonly id: string
+  readonly apartFrom: readonly string[]
+}
 
 type Named = Pick<DealBody, 'productName' | 'productId' | 'newProduct' | 'description' | 'gtin'>
 
@@ -25,24 +32,47 @@ export async function findOrCreateProduct(
   brandId: string,
   named: Named,
   { now, of = null }: { readonly now: Date; readonly of?: string | null },
-): Promise<string> {
+): Promise<FoundProduct> {
   if (named.productId !== undefined) {
     const own = await findProductOf(tx, brandId, named.productId)
     if (own === undefined) throw new AppError('validation_failed', { fieldErrors: { productId: 'invalid' } })
-    return own
+    return { id: own, apartFrom: [] }
   }
   const known = await findKnownProduct(tx, brandId, named)
-  if (known !== undefined) return known
-  if (named.newProduct !== true) {
-    const [alike] = await findAlike(tx, brandId, { name: named.productName, except: of, now })
-    if (alike !== undefined) {
-      throw new AppError('product_alike', {
-        values: { name: alike.name },
-        fieldErrors: { productName: 'invalid' },
-      })
-    }
+  if (known !== undefined) return { id: known, apartFrom: [] }
+  const alike = await findAlike(tx, brandId, { name: named.productName, except: of, now })
+  const [first] = alike
+  if (first !== undefined && named.newProduct !== true) {
+    throw new AppError('product_alike', {
+      values: { name: first.name },
+      fieldErrors: { productName: 'invalid' },
+    })
   }
-  return insertProduct(tx, brandId, named)
+  return { id: await insertProduct(tx, brandId, named), apartFrom: alike.map(({ name }) => name) }
+}
+
+/**
+ * Writes into the deal's audit trail that its shop told the product apart from others with a like
+ * name, so that the platform can judge it: the shop alone gains by a new history of prices.
+ * @param by null = the job that publishes planned deals
+ */
+export async function noteToldApart(
+  tx: Db,
+  deal: { readonly id: string; readonly brandId: string; readonly productName: string },
+  { apartFrom }: FoundProduct,
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  if (apartFrom.length === 0) return
+  await writeAudit(tx, {
+    actorId: by,
+    action: 'deal.told_apart',
+    objectType: 'deal',
+    objectId: deal.id,
+    brandId: deal.brandId,
+    detail: { product: deal.productName, from: apartFrom },
+    now,
+  })
 }
 
 /** Finds the brand's product of a GTIN or, without one that it knows, of a name. */

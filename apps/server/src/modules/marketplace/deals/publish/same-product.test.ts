@@ -43,6 +43,13 @@ const alikeOf = async (productName: string, more: object = {}) =>
   (await test.request(checkPrice, { as: brand, query: { price: 10, discount: 20, productName, ...more } }))
     .alike
 
+/** What shops of the present brand answered: deal, person, names. */
+const answers = async () => {
+  const said = test.db.selectFrom('audit_log').select(['object_id', 'actor_id', 'detail'])
+  const rows = said.where('action', '=', 'deal.told_apart').where('brand_id', '=', brand.brand_id)
+  return (await rows.execute()).map((row) => [row.object_id, row.actor_id, row.detail])
+}
+
 it('LAW-12 a product with a like name is put before a person: the same has its prices, another begins anew', async () => {
   const first = await publish('Olio extravergine del frantoio')
   const problem = await refused('Olio extravergine di frantoio')
@@ -61,6 +68,14 @@ it('LAW-12 a product with a like name is put before a person: the same has its p
   // It is another one, as the shop confirms.
   const other = await publish('Olio extravergine di frantoio', { newProduct: true })
   expect(other.product._id).not.toBe(first.product._id)
+  // The answer stands in the deal's trail, for the platform to judge; others write none.
+  expect(await answers()).toEqual([
+    [
+      other._id,
+      brand.id,
+      { product: 'Olio extravergine di frantoio', from: ['Olio extravergine del frantoio'] },
+    ],
+  ])
   expect(await alikeOf('Olio extravergine di frantoio')).toEqual([])
   // A wrong answer is refused, and nobody is asked about what is not alike.
   expect((await refused('Olio extravergine al frantoio', { newProduct: 'sì' })).code).toBe(
@@ -76,6 +91,9 @@ it('LAW-12 a changed name is asked about too, another brand’s products are not
   const problem = await test.refused(updateDeal, change({ productName: 'Biscotti col burro' }))
   expect(problem.code).toBe('product_alike')
   await test.request(updateDeal, change({ productName: 'Biscotti col burro', newProduct: true }))
+  expect(await answers()).toEqual([
+    [deal._id, brand.id, { product: 'Biscotti col burro', from: ['Biscotti al burro'] }],
+  ])
   brand = await test.createUser({ role: 'brand' })
   await publish('Biscotti di burro')
 })
@@ -84,7 +102,8 @@ it('LAW-12 the prices of a product that was on no deal for 30 days do not count,
   await publish('Marmellata di fichi')
   test.clock.advance(33 * DAY)
   expect(await alikeOf('Marmellata di ficchi')).toEqual([])
-  await publish('Marmellata di ficchi')
+  await publish('Marmellata di ficchi', { newProduct: true })
+  expect(await answers()).toEqual([])
 })
 
 it('LAW-12 a GTIN is the product, whatever its name', async () => {

@@ -17,7 +17,7 @@ import { checkCategories, checkEnd, checkSafety } from './checks.ts'
 import { addressesOf, claimMedia, dealFiles, type Media } from './media.ts'
 import { checkHurry, firstEnd, refuseInLastHours } from './hurry.ts'
 import { namesPrice, repriced } from './repriced.ts'
-import { findOrCreateProduct } from './products.ts'
+import { findOrCreateProduct, noteToldApart } from './products.ts'
 import { lockBrand, placesOf } from './create-deal.ts'
 import { centsOf } from '@vicino/domain/pricing'
 import { findOwner, lockForChange, type LockedDeal, writeDeal, writeQuantity } from './publish.queries.ts'
@@ -62,7 +62,7 @@ export async function updateDeal(
     const { link = deal.link, safety = deal.safety } = changes
     if (changes.link !== undefined || changes.safety !== undefined || (active && !deal.active))
       checkSafety({ link, safety })
-    const product = await productOf(tx, deal, changes, now)
+    const product = await productOf(tx, deal, changes, actor, now)
     if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {
       title: changes.title,
@@ -173,7 +173,13 @@ async function checkPriceFree(tx: Db, deal: LockedDeal, changes: Changes, now: D
   throw new AppError('deal_price_locked', { fieldErrors: { [field]: 'invalid' } })
 }
 
-async function productOf(tx: Db, deal: LockedDeal, changes: Changes, now: Date): Promise<string> {
+async function productOf(
+  tx: Db,
+  deal: LockedDeal,
+  changes: Changes,
+  actor: Actor,
+  now: Date,
+): Promise<string> {
   if (changes.productId === undefined && changes.productName === undefined) return deal.product_id
   const named = {
     productName: changes.productName ?? '',
@@ -183,5 +189,8 @@ async function productOf(tx: Db, deal: LockedDeal, changes: Changes, now: Date):
     // A deal that gets another name leaves the product of its GTIN, unless it is named again.
     gtin: changes.gtin ?? [],
   }
-  return findOrCreateProduct(tx, deal.brand_id, named, { now, of: deal.product_id })
+  const product = await findOrCreateProduct(tx, deal.brand_id, named, { now, of: deal.product_id })
+  const { id, brand_id: brandId } = deal
+  await noteToldApart(tx, { id, brandId, productName: named.productName }, product, actor.sub, now)
+  return product.id
 }

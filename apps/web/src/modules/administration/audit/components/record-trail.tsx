@@ -13,15 +13,10 @@ type Known = keyof Texts['admin']['trail']['actions']
 interface RecordTrailProps {
   type: AuditedType
   id: string
-  /**
-   * Describes an entry besides its actor and time. By default it lists the changed fields, or the
-   * call.
-   */
-  describe?: (detail: Readonly<Record<string, unknown>>) => string
 }
 
 /** The history of a record, newest first, beside its form. */
-export function RecordTrail({ type, id, describe = fieldsOf }: RecordTrailProps) {
+export function RecordTrail({ type, id }: RecordTrailProps) {
   const { t } = useTranslation('admin')
   const trail = useInfiniteQuery(trailPages(type, id))
   const entries = trail.data?.pages.flatMap(({ items }) => items) ?? []
@@ -29,6 +24,11 @@ export function RecordTrail({ type, id, describe = fieldsOf }: RecordTrailProps)
     const verb = action.slice(action.indexOf('.') + 1)
     return Object.hasOwn(VERBS, verb) ? t(`trail.actions.${verb as Known}`) : action
   }
+  // The changed fields, the call, or the products from which one was told apart.
+  const described = ({ product, from, ...detail }: Readonly<Record<string, unknown>>): string =>
+    Array.isArray(from)
+      ? t('trail.apartFrom', { product: String(product), names: from.map((name) => `«${name}»`).join(', ') })
+      : fieldsOf(detail)
   return (
     <section aria-label={t('trail.title')} className="grid content-start gap-3">
       <h3 className="font-display text-19 font-bold">{t('trail.title')}</h3>
@@ -43,7 +43,9 @@ export function RecordTrail({ type, id, describe = fieldsOf }: RecordTrailProps)
           {entries.map(({ _id, action, actor, detail, createdAt }) => (
             <li key={_id} className="grid gap-0.5 text-14">
               <span className="font-semibold">{named(action)}</span>
-              {describe(detail) ? <span className="wrap-anywhere text-ink-2">{describe(detail)}</span> : null}
+              {described(detail) ? (
+                <span className="wrap-anywhere text-ink-2">{described(detail)}</span>
+              ) : null}
               <span className="wrap-anywhere text-ink-2">
                 {actor === null ? t('trail.platform') : (actor.username ?? t('trail.erased'))}
               </span>
@@ -97,6 +99,10 @@ const VERBS: Readonly<Record<Known, true>> = {
   'access-end': true,
   order: true,
   move: true,
+  recall: true,
+  told_apart: true,
+  close: true,
+  'terms-accept': true,
 }
 
 function fieldsOf(detail: Readonly<Record<string, unknown>>): string {

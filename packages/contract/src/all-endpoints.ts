@@ -53,6 +53,7 @@ export * as programsRegulations from './loyalty/programs/regulations/endpoints.t
 export * as programsRewards from './loyalty/programs/rewards/endpoints.ts'
 export * as visits from './loyalty/visits/endpoints.ts'
 export * as till from './till/till/endpoints.ts'
+export * as offline from './till/offline/endpoints.ts'
 export * as automations from './marketing/automations/endpoints.ts'
 export * as campaigns from './marketing/campaigns/endpoints.ts'
 export * as exports from './marketing/exports/endpoints.ts'

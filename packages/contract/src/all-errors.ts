@@ -45,6 +45,7 @@ export { errors as programsRegulations } from './loyalty/programs/regulations/er
 export { errors as programsRewards } from './loyalty/programs/rewards/errors.ts'
 export { errors as visits } from './loyalty/visits/errors.ts'
 export { errors as till } from './till/till/errors.ts'
+export { errors as offline } from './till/offline/errors.ts'
 export { errors as automations } from './marketing/automations/errors.ts'
 export { errors as campaigns } from './marketing/campaigns/errors.ts'
 export { errors as exports } from './marketing/exports/errors.ts'

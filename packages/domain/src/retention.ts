@@ -69,6 +69,13 @@ export const RETENTION = {
     from: both('dal check-in', 'after the check-in'),
     afterwards: DELETED,
   },
+  offlineTill: {
+    what: both('Codici letti da una cassa senza rete', 'Codes read by a till without network'),
+    basis: CONTRACT,
+    period: { days: 90 },
+    from: both('da quando la cassa li manda', 'after the till sends them'),
+    afterwards: DELETED,
+  },
   notices: {
     what: both('Notifiche', 'Notifications'),
     basis: CONTRACT,

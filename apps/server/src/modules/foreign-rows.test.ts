@@ -29,6 +29,7 @@ import { makeShop } from './loyalty/members/testing/members-fixture.ts'
 import { missingRows } from './loyalty/missing-points/testing/rows.ts'
 import { referralRows } from './loyalty/referrals/testing/referrals-fixture.ts'
 import { plannedRows } from './marketplace/deals/testing/planned-rows.ts'
+import { waitingEntry } from './till/offline/testing/waiting-entry.ts'
 import { visitRows } from './loyalty/visits/testing/rows.ts'
 import { messageOfAnother } from './marketing/outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from './loyalty/programs/testing/program.ts'
@@ -127,9 +128,7 @@ const joinedOfAnother = async (): Promise<string> => (await shopOfAnother()).pro
 const purchaseOfAnother = async (): Promise<string> => (await shopOfAnother()).purchaseId
 
 const claimOfOther = (): Promise<string> => claimOfAnother(test)
-
 const reviewOfAnother = async (): Promise<string> => (await makeReview(test)).id
-
 const commentOfAnother = (): Promise<string> => makeComment(test)
 
 const conversationOfAnother = async (): Promise<string> => {
@@ -225,6 +224,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /program/{id}/leave': { row: joinedOfAnother, body: { confirm: true } },
   'POST /purchase/{id}/refund': { row: purchaseOfAnother, body: { receiptId: 'X-1' } },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
+  'POST /till/offline/conflict/{id}/answer': { row: () => waitingEntry(test), body: { count: true } },
   'GET /program/{id}/catalogue': { row: joinedOfAnother },
   'GET /claim/{id}': { row: claimOfOther },
   'GET /claim/{id}/qr': { row: claimOfOther },

@@ -94,6 +94,11 @@ const EXAMPLES: Readonly<Record<Exclude<EndingKey, 'inactiveAccounts'>, Example[
       return rows[0]?.text !== ''
     }
   },
+  async offlineTill() {
+    await sql`INSERT INTO offline_till_entries (brand_id, id, kind, at, received_at, outcome)
+      VALUES (${shop.brandId}, gen_random_uuid(), 'deal', ${at()}, ${at()}, 'done')`.execute(test.db)
+    return async () => (await count(sql`SELECT count(*)::int AS count FROM offline_till_entries`)) > 0
+  },
   async audit() {
     const objectId = crypto.randomUUID()
     await writeAudit(test.db, { actorId: null, action: 'test.kept', objectType: 'user', objectId, now: at() })

@@ -6,6 +6,8 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import * as permissions from '@vicino/contract/identity/permissions/endpoints'
 import { getProgram, getTiers, updateProgram, updateTiers } from '@vicino/contract/loyalty/programs/endpoints'
+import { OFFLINE_TILL } from '@vicino/contract/till/offline/constants'
+import * as offline from '@vicino/contract/till/offline/endpoints'
 import * as shops from '@vicino/contract/marketplace/shops/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -124,6 +126,14 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       second: { ...SHOP, closures: [{ from: '2027-08-08', to: '2027-08-20' }] },
     }
   },
+  offlineTill: async () => ({
+    as: owner,
+    params: {},
+    change: offline.changeOfflineSettings,
+    read: () => test.request(offline.getOfflineSettings, { as: owner }),
+    first: { ...OFFLINE_TILL, enabled: true, staleCodes: true },
+    second: { ...OFFLINE_TILL, enabled: true, staleCodes: false, entries: 7 },
+  }),
   company: async () => ({
     as: owner,
     params: { id: brandId },

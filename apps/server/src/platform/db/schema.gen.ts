@@ -1306,6 +1306,32 @@ export interface NotificationSettings {
   weekly_summary: Generated<boolean>;
 }
 
+export interface OfflineTillEntries {
+  at: Timestamp;
+  body: Json | null;
+  brand_id: string;
+  code: string | null;
+  code_values: Generated<Json>;
+  confirmed_by: string | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  outcome: string;
+  pass_from: Timestamp | null;
+  pass_session: string | null;
+  received_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface OfflineTillSettings {
+  amount_cents: number;
+  brand_id: string;
+  enabled: boolean;
+  entries: number;
+  hours: number;
+  stale_codes: boolean;
+}
+
 export interface OneTimeAwards {
   event_id: string;
   mechanic: string;
@@ -2498,6 +2524,8 @@ export interface DB {
   notices: Notices;
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
+  offline_till_entries: OfflineTillEntries;
+  offline_till_settings: OfflineTillSettings;
   one_time_awards: OneTimeAwards;
   one_time_tokens: OneTimeTokens;
   outbox_log: OutboxLog;

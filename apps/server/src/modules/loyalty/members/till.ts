@@ -38,6 +38,8 @@ export interface AtTill {
   readonly simulate: boolean
   /** Checks how much and how often a member buys; off for the demo and for load tests. */
   readonly isLimited?: boolean
+  /** When a till without network read the card, if it is not now. */
+  readonly readAt?: Date
 }
 
 /** Source of purchases and refunds from tills; the number of their receipt is the external id. */
@@ -90,7 +92,7 @@ export async function registerSale(
   tx: Db,
   services: Services,
   body: Purchase,
-  { actor, language, simulate, isLimited = false }: AtTill,
+  { actor, language, simulate, isLimited = false, readAt }: AtTill,
 ): Promise<PurchaseAnswer> {
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
@@ -99,7 +101,7 @@ export async function registerSale(
   await refuseOthersShop(tx, body.storeId, actor)
   const { customer, isOffline, programs } = await customerAt(
     tx,
-    services,
+    readAt === undefined ? services : { ...services, clock: { now: () => readAt } },
     brandId,
     body.member,
     countsAt(body.programId, now, at),
@@ -306,7 +308,7 @@ function refund(
 }
 
 /** Tells whether an event of moment `at` earns in a program when it is reported at `now`. */
-const isEarning = (life: Parameters<typeof mayEarn>[0], now: number, at = now): boolean =>
+export const isEarning = (life: Parameters<typeof mayEarn>[0], now: number, at = now): boolean =>
   mayEarn(life, now) && at >= life.startsAt && at < life.endsAt
 
 export function brandOf({ brandId }: Actor): string {

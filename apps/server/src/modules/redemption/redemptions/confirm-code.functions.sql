@@ -24,7 +24,10 @@ $$;
 -- Confirms a code, once (R-193 to R-198). params: `number` (typed, or in the QR) or `code` of a
 -- purchase; `typed`: how many wrong numbers lock the number pad, and for how many minutes; `qr`:
 -- the facts of a scanned text; `unreadable`: the refusal of a text that is no code;
--- `withoutScreen`; heardSeconds of the contract.
+-- `withoutScreen`; heardSeconds of the contract. `receivedAt`: a till without network confirmed it at
+-- `moment`, and the server learns it now. Such a code may have ended meanwhile: then a unit is taken
+-- again, beyond the quantity if need be, because the goods were handed over. `despiteEnd`: the owner
+-- counts it although its customer had cancelled it.
 CREATE OR REPLACE FUNCTION confirm_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   is_qr boolean := params ? 'qr';
@@ -38,6 +41,10 @@ DECLARE
   why text;
   silent integer;
   nothing text;
+  received timestamptz := coalesce((params ->> 'receivedAt')::timestamptz, moment);
+  is_freed boolean := false;
+  is_over_stock boolean;
+  other redemptions;
 BEGIN
   IF who.brand_id IS NULL THEN
     RETURN refuse('till_without_brand');
@@ -72,6 +79,19 @@ BEGIN
     END IF;
     proof_until := to_timestamp((params #>> '{qr,proofUntil}')::bigint);
   END IF;
+  IF params ? 'receivedAt' AND (code.status = 'expired'
+    OR (code.status = 'cancelled' AND coalesce((params ->> 'despiteEnd')::boolean, false)))
+  THEN
+    is_freed := true;
+    code.status := 'held';
+    -- The customer may have opened the deal again meanwhile.
+    SELECT * INTO other FROM redemptions r
+    WHERE r.user_id = code.user_id AND r.deal_id = code.deal_id AND r.id <> code.id AND r.status IN ('held', 'redeemed')
+    ORDER BY r.status DESC LIMIT 1 FOR UPDATE;
+    IF other.status = 'redeemed' THEN
+      RETURN refuse('already_redeemed', jsonb_build_object('at', other.confirmed_at));
+    END IF;
+  END IF;
   why := till_refusal(code, shown.brand_id, who.user_id, who.brand_id, proof_until, moment);
   IF why IS NOT NULL THEN
     RETURN refuse(why, jsonb_build_object('at', coalesce(code.confirmed_at, moment)));
@@ -89,16 +109,24 @@ BEGIN
   -- A held code has no entry in the ledger yet, so this one cannot be a second.
   given := ledger_credit(code.user_id, 'BP', NULL, code.points, 'redemption', 'redemption', code.id, 'redemption', 1,
     jsonb_build_object('points', code.points, 'base', shown.is_base::int, 'dealTitle', shown.title, 'brand', shown.brand),
-    who.user_id, NULL, moment, true);
+    who.user_id, NULL, received, true);
   UPDATE redemptions SET status = 'redeemed', confirmed_at = moment, confirmed_by = who.user_id, confirmed_shop = (params ->> 'shop')::uuid, closed_at = moment,
-    unheard_seconds = silent, origin_address = NULL, origin_device = NULL
+    unheard_seconds = silent, freed_by = NULL, origin_address = NULL, origin_device = NULL
   WHERE id = code.id;
   INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
   VALUES (who.user_id, 'redemption.confirmed', 'redemption', code.id, code.brand_id,
     jsonb_build_object('points', code.points, 'cents', code.discount_price_cents, 'typed', NOT is_qr)
-      || CASE WHEN silent IS NULL THEN '{}' ELSE jsonb_build_object('unheardSeconds', silent) END, moment);
-  INSERT INTO outbox_log (type, payload, created_at) VALUES ('redemption.confirmed', facts_of(code), moment);
-  IF code.by_new_account THEN
+      || CASE WHEN silent IS NULL THEN '{}' ELSE jsonb_build_object('unheardSeconds', silent) END
+      || CASE WHEN params ? 'receivedAt' THEN jsonb_build_object('offlineAt', moment) ELSE '{}' END, received);
+  INSERT INTO outbox_log (type, payload, created_at) VALUES ('redemption.confirmed', facts_of(code), received);
+  IF is_freed THEN
+    nothing := queue_for_pieces(code.deal_id)::text;
+    IF other.id IS NOT NULL THEN
+      PERFORM end_codes(ARRAY[other.id], 'cancelled', NULL, received);
+    END IF;
+    UPDATE deal_stock s SET held = s.held + 1, quantity = greatest(s.quantity, s.redeemed + s.held + 1)
+    WHERE s.deal_id = code.deal_id RETURNING NEW.quantity > OLD.quantity INTO is_over_stock;
+  ELSIF code.by_new_account THEN
     -- Taken last, because others who want a unit wait for it.
     nothing := queue_for_pieces(code.deal_id)::text;
     UPDATE deal_stock s SET held_new = s.held_new - 1 WHERE s.deal_id = code.deal_id;
@@ -106,5 +134,5 @@ BEGIN
   RETURN (NULL, NULL, row_to_json((code.id, code.deal_id, code.transaction_id, code.channel, 'redeemed', code.points,
       code.price_cents, code.discount_price_cents, code.opened_at, code.expires_at, moment, silent, shown.title,
       shown.product_name, shown.image, shown.username, shown.avatar)::till_line),
-    false, NULL, NULL, NULL)::command_result;
+    false, NULL, NULL, CASE WHEN is_over_stock THEN '{"is_over_stock": true}'::jsonb END)::command_result;
 END $$;

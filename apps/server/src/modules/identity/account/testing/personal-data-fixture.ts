@@ -36,6 +36,7 @@ import { exported } from '../../../marketing/exports/testing/rows.ts'
 import { promoted } from '../../../channels/promoters/testing/promoters-fixture.ts'
 import { decidedAgainst } from '../../../administration/moderation/testing/moderation-fixture.ts'
 import { insertReview } from '../../../social/reviews/testing/review.ts'
+import { entriesOf } from '../../../till/offline/testing/waiting-entry.ts'
 import { invitationOfAnother } from '../../staff/testing/rows.ts'
 import { knownToLaw } from '../../../loyalty/programs/testing/known-to-law.ts'
 import { letIn } from '../../../administration/support-access/testing/support-access-fixture.ts'
@@ -164,6 +165,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await test.request(openRedemption, { as, body: { dealId: open.id } })
   const typed = { user_id: user.id, wrong: 3, window_started_at: now }
   await db.insertInto('typed_code_attempts').values(typed).execute()
+  await entriesOf(test, user.id, word)
   await invitationOfAnother(test, user.email)
   await makeKey(test, { createdBy: user.id })
   await db.insertInto('display_wrong_codes').values({ user_id: user.id, wrong: 3, since: now }).execute()

@@ -1,0 +1,79 @@
+import type { Language } from '@vicino/contract/common/language'
+import type { OfflineEntry } from '@vicino/contract/till/offline/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { registerSale } from '../../loyalty/members/public.ts'
+import { confirmOfflineCode } from '../../redemption/redemptions/public.ts'
+import type { Scanned } from './judge-entry.ts'
+
+/** What an entry waits with: what was scanned, and the deal that the code names. */
+export type EntryBody =
+  | {
+      readonly kind: 'deal'
+      readonly token: string
+      readonly dealId?: string | undefined
+      readonly shop?: string
+    }
+  | (Omit<Extract<OfflineEntry, { kind: 'purchase' }>, '_id' | 'at' | 'pass'> & {
+      readonly dealId?: undefined
+    })
+
+/** How an entry is registered. */
+export interface Registering {
+  /** When it counts. */
+  readonly at: Date
+  /** The person at the till, or the owner who counts it. */
+  readonly actor: Actor
+  readonly shop: string | undefined
+  readonly language: Language
+  /** Whether a QR without a fresh token counts. */
+  readonly mayBeStale: boolean
+  /** Why the owner counts it after all; undefined where the till alone registers it. */
+  readonly reason: string | undefined
+}
+
+/** `before`: it had counted already. `over_stock`: it counted, and no unit was left. */
+export type Registered = 'now' | 'before' | 'over_stock'
+
+/**
+ * Registers an entry by the writers of every till, at its own time. @throws AppError as
+ * confirmRedemption() and registerSale(), and not_member
+ */
+export async function register(
+  tx: Db,
+  services: Services,
+  body: EntryBody,
+  scanned: Scanned,
+  { at, actor, shop, language, mayBeStale, reason }: Registering,
+): Promise<Registered> {
+  if (scanned.kind === 'deal') {
+    const { isOverStock } = await confirmOfflineCode(tx, services, {
+      qr: scanned.qr,
+      at,
+      actor,
+      shop,
+      mayBeStale,
+      despiteEnd: reason !== undefined,
+    })
+    return isOverStock ? 'over_stock' : 'now'
+  }
+  if (body.kind === 'deal') throw new Error('a card comes with a purchase')
+  const { card, amount, receiptId, items, storeId } = body
+  const { results } = await registerSale(
+    tx,
+    services,
+    {
+      member: { card },
+      amount,
+      receiptId,
+      items,
+      storeId: shop ?? storeId,
+      occurredAt: at.toISOString(),
+      overLimit: reason,
+    },
+    { actor, language, simulate: false, isLimited: services.config.rateLimits, readAt: at },
+  )
+  if (results.every((result) => result.reason === 'not_member')) throw new AppError('not_member')
+  return results.every(({ already }) => already) ? 'before' : 'now'
+}

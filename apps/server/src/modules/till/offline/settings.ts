@@ -1,0 +1,61 @@
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { OFFLINE_TILL } from '@vicino/contract/till/offline/constants'
+import type { changeOfflineSettings, getOfflineSettings } from '@vicino/contract/till/offline/endpoints'
+import type { OfflineRules } from '@vicino/contract/till/offline/schemas'
+import { centsOf, eurosOf } from '@vicino/domain/pricing'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { requireVersion, versionOf } from '../../../platform/row-version.ts'
+import { lockSettings, readSettings, type SettingsRow, writeSettings } from './offline.queries.ts'
+
+/** @throws AppError till_without_brand */
+export function brandOf({ brandId }: Actor): string {
+  if (brandId === null) throw new AppError('till_without_brand')
+  return brandId
+}
+
+/** Returns a shop's rules; the usual ones, switched off, for a shop that has set none. */
+export function rulesOf(row: SettingsRow | undefined): OfflineRules {
+  if (row === undefined) return { ...OFFLINE_TILL, enabled: false, staleCodes: true }
+  const { amount_cents, stale_codes, enabled, entries, hours } = row
+  return { enabled, entries, hours, amount: eurosOf(amount_cents), staleCodes: stale_codes }
+}
+
+const presented = (rules: OfflineRules) => ({ ...rules, version: versionOf(rules) })
+
+/** Reads the switch and limits of the caller's brand. @throws AppError till_without_brand */
+export async function offlineSettings(db: Db, actor: Actor): Promise<ResponseOf<typeof getOfflineSettings>> {
+  return presented(rulesOf(await readSettings(db, brandOf(actor))))
+}
+
+/** Changes them. @throws AppError till_without_brand, record_changed */
+export async function changeSettings(
+  tx: Db,
+  { clock }: Services,
+  { version, ...rules }: BodyOf<typeof changeOfflineSettings>,
+  actor: Actor,
+): Promise<ResponseOf<typeof changeOfflineSettings>> {
+  const brandId = brandOf(actor)
+  requireVersion(rulesOf(await lockSettings(tx, brandId)), version)
+  const { enabled, entries, hours, amount, staleCodes } = rules
+  await writeSettings(tx, {
+    brand_id: brandId,
+    enabled,
+    entries,
+    hours,
+    amount_cents: centsOf(amount),
+    stale_codes: staleCodes,
+  })
+  await writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'till.offline',
+    objectType: 'brand',
+    objectId: brandId,
+    brandId,
+    detail: { ...rules },
+    now: clock.now(),
+  })
+  return presented(rules)
+}

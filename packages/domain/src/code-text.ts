@@ -6,6 +6,9 @@
  */
 export const CODE_TEXT = { prefix: 'VI1:', longest: 311, modules: 57 } as const
 
+/** Part of each signature, so that nothing else that is signed can pass as a code. */
+export const CODE_PURPOSE = 'vicino redemption code 1'
+
 const CURRENT = /^VI1:[0-9A-Z $%*+\-./:]+$/
 /**
  * Any other number of the form, and the form before the first number: a JWS, whose header always

@@ -1,6 +1,6 @@
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
 import { z } from 'zod'
-import { fromBase45, toBase45 } from '../base45.ts'
+import { fromBase45, toBase45 } from '@vicino/domain/base45'
 import { uuidBytes, uuidOf } from '../uuid-bytes.ts'
 import { readCose, signCose } from './cose-sign1.ts'
 import type { SigningKeys } from './keys.ts'

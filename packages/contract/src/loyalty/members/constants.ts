@@ -9,6 +9,8 @@ export const CARD_SECONDS = { renew: 30, life: 40, offline: 86_400, wallet: 31_5
  * A member's QR: the beginning of its text (codes of deals begin with VI1:), and the longest text.
  */
 export const CARD_TEXT = { prefix: 'VM1:', longest: 400 } as const
+/** Part of each signature, so that nothing else that is signed can pass as a card. */
+export const CARD_PURPOSE = 'vicino member card 1'
 /** The code beside the QR, for a till that types. */
 export const MEMBER_CODE = /^M\d{8}$/
 

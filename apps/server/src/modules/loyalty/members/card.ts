@@ -1,12 +1,12 @@
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
-import { CARD_SECONDS, CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
+import { CARD_PURPOSE, CARD_SECONDS, CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
 import { TYPED_CODES } from '@vicino/contract/till/till/constants'
 import type { getMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { z } from 'zod'
 import { readCose, signCose } from '../../../platform/auth/cose-sign1.ts'
 import type { SigningKeys } from '../../../platform/auth/keys.ts'
-import { fromBase45, toBase45 } from '../../../platform/base45.ts'
+import { fromBase45, toBase45 } from '@vicino/domain/base45'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -14,8 +14,6 @@ import { uuidBytes, uuidOf } from '../../../platform/uuid-bytes.ts'
 import { refuseWhileLocked } from '../../redemption/redemptions/public.ts'
 import { countMemberCode, freshCode } from './members.queries.ts'
 
-/** Part of each signature, so that nothing else that this server signs can pass as a card. */
-const PURPOSE = 'vicino member card 1'
 /** The contents of a member's QR. */
 export interface CardFacts {
   readonly userId: string
@@ -70,7 +68,7 @@ const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 
 /** The text of a member's QR: a CBOR map, signed as COSE_Sign1, in Base45. */
 export function signCard(keys: SigningKeys, facts: CardFacts): string {
-  return CARD_TEXT.prefix + toBase45(signCose(keys, PURPOSE, claimsOf(facts)))
+  return CARD_TEXT.prefix + toBase45(signCose(keys, CARD_PURPOSE, claimsOf(facts)))
 }
 
 function claimsOf({ userId, until, isOffline }: CardFacts): Uint8Array {
@@ -94,7 +92,7 @@ export async function readCard(keys: SigningKeys, text: string, now: Date): Prom
 async function factsIn(keys: SigningKeys, text: string): Promise<CardFacts | null> {
   if (text.length > CARD_TEXT.longest || !text.startsWith(CARD_TEXT.prefix)) return null
   const message = fromBase45(text.slice(CARD_TEXT.prefix.length))
-  const payload = message && (await readCose({ accepted: keys.acceptedForCards }, PURPOSE, message))
+  const payload = message && (await readCose({ accepted: keys.acceptedForCards }, CARD_PURPOSE, message))
   if (!payload) return null
   try {
     const claims = decodeCBOR(payload)

@@ -1,11 +1,11 @@
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
 import { QR_VALID_SECONDS } from '@vicino/contract/redemption/redemptions/constants'
 import { transactionIdSchema } from '@vicino/contract/redemption/redemptions/schemas'
-import { CODE_TEXT } from '@vicino/domain/code-text'
+import { CODE_PURPOSE, CODE_TEXT } from '@vicino/domain/code-text'
 import { z } from 'zod'
 import { readCose, signCose } from '../../../platform/auth/cose-sign1.ts'
 import type { SigningKeys } from '../../../platform/auth/keys.ts'
-import { fromBase45, toBase45 } from '../../../platform/base45.ts'
+import { fromBase45, toBase45 } from '@vicino/domain/base45'
 import { uuidBytes, uuidOf } from '../../../platform/uuid-bytes.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
@@ -14,9 +14,6 @@ type CodeInQr = Pick<
   RedemptionRow,
   'deal_id' | 'transaction_id' | 'opened_at' | 'user_id' | 'brand_id' | 'expires_at'
 >
-
-/** Part of each signature, so that nothing else that this server signs can pass as a code. */
-const PURPOSE = 'vicino redemption code 1'
 
 /** The contents of a code's QR. Times in seconds since 1970. */
 export interface QrFacts {
@@ -83,7 +80,7 @@ function claimsOf(facts: QrFacts): Uint8Array {
  */
 export function signQr(keys: SigningKeys, row: CodeInQr, now: Date): { token: string; expiresAt: string } {
   const proofUntil = secondsOf(now) + QR_VALID_SECONDS.life
-  const signed = signCose(keys, PURPOSE, claimsOf({ ...factsOf(row), proofUntil }))
+  const signed = signCose(keys, CODE_PURPOSE, claimsOf({ ...factsOf(row), proofUntil }))
   return {
     token: CODE_TEXT.prefix + toBase45(signed),
     expiresAt: new Date(proofUntil * 1000).toISOString(),
@@ -97,7 +94,7 @@ export function signQr(keys: SigningKeys, row: CodeInQr, now: Date): { token: st
 export async function readQr(keys: SigningKeys, text: string): Promise<QrFacts | null> {
   if (text.length > CODE_TEXT.longest || !text.startsWith(CODE_TEXT.prefix)) return null
   const message = fromBase45(text.slice(CODE_TEXT.prefix.length))
-  const payload = message && (await readCose(keys, PURPOSE, message))
+  const payload = message && (await readCose(keys, CODE_PURPOSE, message))
   return payload && factsIn(payload)
 }
 

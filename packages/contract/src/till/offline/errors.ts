@@ -18,8 +18,8 @@ export const errors = {
     'The till had no valid permit to work without network.',
   ),
   till_access_ended: conflict(
-    'Chi era alla cassa non aveva più accesso in quel momento.',
-    'The person at the till no longer had access at that moment.',
+    'Chi era alla cassa non poteva farlo in quel momento: accesso finito o permesso mancante.',
+    'The person at the till was not allowed to at that moment: access ended or permission missing.',
   ),
   till_out_of_time: conflict(
     'L’ora della cassa non è tra l’inizio e la fine del codice.',

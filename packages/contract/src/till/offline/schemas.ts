@@ -75,7 +75,7 @@ export const dealEntry = entryBase.extend({
 export const purchaseEntry = entryBase.extend({
   kind: z.literal('purchase'),
   card: z.string().min(1).max(CARD_TEXT.longest),
-  ...purchaseBody.pick({ amount: true, receiptId: true, items: true, storeId: true }).shape,
+  ...purchaseBody.pick({ amount: true, receiptId: true, items: true }).shape,
 })
 
 export const offlineEntry = z.discriminatedUnion('kind', [dealEntry, purchaseEntry])

@@ -5,6 +5,7 @@ import type { answerOfflineConflict, listOfflineConflicts } from '@vicino/contra
 import type { OfflineConflict } from '@vicino/contract/till/offline/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../../platform/audit.ts'
+import { allows } from '../../../platform/auth/permissions.ts'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -86,6 +87,9 @@ export async function answerConflict(
   const row = await lockConflict(tx, brandId, id)
   if (row === undefined) throw new AppError('till_entry_not_found')
   if (count && !COUNTABLE.has(row.code)) throw new AppError('till_entry_final')
+  if (count && !allows(actor, row.kind === 'deal' ? 'code-CONFIRM' : 'purchase-CREATE')) {
+    throw new AppError('permission_missing')
+  }
   const now = services.clock.now()
   let isOverStock = false
   if (count) {

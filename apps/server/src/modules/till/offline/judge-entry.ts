@@ -90,6 +90,7 @@ export async function judge(db: Db, services: Services, entry: OfflineEntry, sen
   if (access?.brandId !== pass.brand || access.endsAt === null || at >= access.endsAt.getTime()) {
     return judged('till_access_ended')
   }
+  if (!(entry.kind === 'deal' ? pass.deals : pass.purchases)) return judged('till_access_ended')
   if (at > pass.until) return judged('till_away_too_long')
   if (entry.kind === 'purchase' && centsOf(entry.amount) > pass.cents) return judged('till_over_amount')
   if ((await countOfPass(db, pass)) >= pass.entries) return judged('till_over_entries')

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { getOfflineKit } from '@vicino/contract/till/offline/endpoints'
 import { HOUR_MS } from '@vicino/domain/durations'
 import { eurosOf } from '@vicino/domain/pricing'
+import { allows } from '../../../platform/auth/permissions.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import type { SigningKeys } from '../../../platform/auth/keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -37,6 +38,8 @@ export async function offlineKit(
     entries: rules.entries,
     cents: rules.amount * 100,
     stale: rules.staleCodes,
+    deals: allows(actor, 'code-CONFIRM'),
+    purchases: allows(actor, 'purchase-CREATE'),
   }
   const deals = await dealsOfTill(db, brand, now)
   return {

@@ -15,6 +15,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { FEATURES } from '../../all.ts'
+import { makeRole } from '../../identity/permissions/testing/role.ts'
 import { releaseOverdue } from '../../redemption/redemptions/holds.ts'
 import { stockOf } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { type AwayShop, awayShop } from './testing/away.ts'
@@ -282,6 +283,18 @@ it('entries until the access ended count, later ones wait for the owner; somebod
     body: { count: true },
   })
   expect(await balanceOf(later.user, 'BP')).toEqual([50])
+})
+
+it('a till registers only what its person may: without the permission a purchase waits', async () => {
+  const { id: role_id } = await makeRole(test.db, 'scanner', ['purchase-CREATE'])
+  const as = await test.createUser({ role: 'scanner', role_id, brand_id: shop.brandId })
+  const kit = await shop.leave(as)
+  const entries = [
+    await shop.sale(kit, await shop.member(), 5),
+    await shop.code(kit, await shop.customer(await shop.deal())),
+  ]
+  test.clock.advance(5)
+  expect(said(await shop.send(entries, as))).toEqual(['till_access_ended', 'done'])
 })
 
 it('a code that its customer cancelled waits; counted by the owner it takes a unit again', async () => {

@@ -19,6 +19,9 @@ const passSchema = z.strictObject({
   entries: z.int(),
   cents: z.int(),
   stale: z.boolean(),
+  /** What the person might do. */
+  deals: z.boolean(),
+  purchases: z.boolean(),
 })
 /**
  * What the server said to a till at its last contact. The till sends it back with its entries, so a

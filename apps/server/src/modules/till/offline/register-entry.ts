@@ -59,7 +59,7 @@ export async function register(
     return isOverStock ? 'over_stock' : 'now'
   }
   if (body.kind === 'deal') throw new Error('a card comes with a purchase')
-  const { card, amount, receiptId, items, storeId } = body
+  const { card, amount, receiptId, items } = body
   const { results } = await registerSale(
     tx,
     services,
@@ -68,7 +68,7 @@ export async function register(
       amount,
       receiptId,
       items,
-      storeId: shop ?? storeId,
+      storeId: shop,
       occurredAt: at.toISOString(),
       overLimit: reason,
     },

@@ -3,6 +3,11 @@ export interface KeptStore<Value> {
   /** Reads all values with their keys, in the order of the keys. */
   readonly readAll: () => Promise<readonly (readonly [IDBValidKey, Value])[]>
   readonly keep: (key: IDBValidKey, value: Value) => Promise<void>
+  /**
+   * Adds a value and resolves when it is on the disk; false where the key is known already. @throws
+   * when the browser stores nothing
+   */
+  readonly add: (key: IDBValidKey, value: Value) => Promise<boolean>
   readonly drop: (key: IDBValidKey) => Promise<void>
   readonly dropAll: () => Promise<void>
 }
@@ -37,6 +42,20 @@ export function keptStore<Value>(database: string, store: string): KeptStore<Val
       })
     },
     keep: async (key, value) => void (await inStore('readwrite', (objects) => objects.put(value, key))),
+    async add(key, value) {
+      const opened = await openStore(database, store)
+      try {
+        const transaction = opened.transaction(store, 'readwrite', { durability: 'strict' })
+        transaction.objectStore(store).add(value, key)
+        await completed(transaction)
+        return true
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'ConstraintError') return false
+        throw error
+      } finally {
+        opened.close()
+      }
+    },
     drop: async (key) => void (await inStore('readwrite', (objects) => objects.delete(key))),
     dropAll: async () => void (await inStore('readwrite', (objects) => objects.clear())),
   }
@@ -52,4 +71,10 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('indexedDB')))
+  })
+
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('indexedDB')))
   })

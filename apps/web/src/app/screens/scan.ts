@@ -9,5 +9,6 @@ export const scan = defineScreen({
   roles: TILL,
   needs: { any: AT_TILL },
   isForCodes: true,
+  offline: ['till', 'offline-till'],
   page: () => import('../routes/scan.tsx'),
 })

@@ -78,6 +78,7 @@ import type today from '../../locales/it/today.json'
 import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
 import type views from '../../locales/it/views.json'
+import type offlineTill from '../../locales/it/offline-till.json'
 import type visits from '../../locales/it/visits.json'
 import type wallet from '../../locales/it/wallet.json'
 import type walletPasses from '../../locales/it/wallet-passes.json'
@@ -164,6 +165,7 @@ export interface Texts {
   titles: typeof titles
   upload: typeof upload
   views: typeof views
+  'offline-till': typeof offlineTill
   visits: typeof visits
   wallet: typeof wallet
   'wallet-passes': typeof walletPasses

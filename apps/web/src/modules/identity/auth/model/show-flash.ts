@@ -1,6 +1,6 @@
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
-import { type Flash, takeFlash } from './flash.ts'
+import { type Flash, takeFlash, takeFlashCount } from './flash.ts'
 
 /**
  * Longer than other messages, because a slow phone needs seconds to load the page that shows it.
@@ -15,7 +15,7 @@ export async function showFlash(only?: Flash): Promise<void> {
   const flash = takeFlash(only)
   if (!flash) return
   await loadTexts(['session'])
-  const message = text(`session:flash.${flash}`)
+  const message = text(`session:flash.${flash}`, { count: takeFlashCount() })
   const failed = flash === 'sessionOver' || flash === 'tokenInvalid'
   if (failed) toast.error(message, { duration: DURATION_MS })
   else toast.success(message, { duration: DURATION_MS })

@@ -12,5 +12,8 @@ export const tillKeys = {
   waiting: [ROOTS.till, 'waiting'] as const,
   holds: [ROOTS.till, 'holds'] as const,
   receipts: [ROOTS.till, 'receipt'] as const,
+  kit: [ROOTS.till, 'kit'] as const,
+  kept: [ROOTS.till, 'kept'] as const,
+  judged: (id: string) => [ROOTS.till, 'judged', id] as const,
   preview: (of: string, body: unknown) => [ROOTS.till, 'preview', of, body] as const,
 }

@@ -1,22 +1,34 @@
 import { Icon } from '~/ui/icon.tsx'
+import { formatTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useOnline } from '~/lib/use-online.ts'
+import type { OfflineTill } from '../offline/hooks/use-offline-till.ts'
 
 /**
- * Warns while there is no network and nothing can be confirmed, so that the cashier knows before
- * the next customer comes.
+ * Says while there is no network what this till can do, so that the cashier knows before the next
+ * customer comes, and how much waits for the network.
  */
-export function OfflineNote() {
-  const { t } = useTranslation('till')
+export function OfflineNote({ offline: { kit, waiting } }: { offline: OfflineTill }) {
+  const { t } = useTranslation(['till', 'offline-till'])
   const online = useOnline()
+  const [first] = waiting
   return (
     // Always rendered, because screen readers announce only changes inside an existing status
     // region. While empty it takes no room.
-    <div role="status" className="-mb-3 has-[p]:mb-0">
+    <div role="status" className="-mb-3 grid gap-2 has-[p]:mb-0">
       {online ? null : (
         <p className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14">
           <Icon name="wifi-off" className="mt-0.5 size-4 shrink-0 text-ambra" />
-          {t('offline')}
+          {kit === null ? t('offline') : t('offline-till:network.ready')}
+        </p>
+      )}
+      {first === undefined ? null : (
+        <p className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14 font-semibold">
+          <Icon name="clock" className="mt-0.5 size-4 shrink-0 text-ambra" />
+          {t('offline-till:network.waiting', {
+            count: waiting.length,
+            time: formatTime(first.entry.at),
+          })}
         </p>
       )}
     </div>

@@ -16,6 +16,8 @@ import { useDoneTitle } from '../members/hooks/use-done-title.ts'
 import { useGainText } from '../members/hooks/use-gain-text.ts'
 import { ClaimDesk } from '../claims/claim-desk.tsx'
 import { CouponDesk } from '../coupons/coupon-desk.tsx'
+import { OfflineDesk } from '../offline/components/offline-desk.tsx'
+import type { OfflineTill } from '../offline/hooks/use-offline-till.ts'
 import { NO_DRAFT } from '../model/coupon-draft.ts'
 import { scannedCode } from '../model/scanned-code.ts'
 import { wholeCode } from '../model/typed-code.ts'
@@ -31,6 +33,7 @@ import { UnsentCard } from './unsent-card.tsx'
 interface TillStageProps {
   till: Till
   attempting: Attempting
+  offline: OfflineTill
   brandId: string | null
 }
 
@@ -38,7 +41,7 @@ interface TillStageProps {
  * Reads a code or a member card and shows the next step. The camera stays on behind the cards,
  * frozen.
  */
-export function TillStage({ till, attempting, brandId }: TillStageProps) {
+export function TillStage({ till, attempting, offline, brandId }: TillStageProps) {
   const { t } = useTranslation('till')
   const doneTitle = useDoneTitle()
   const gain = useGainText()
@@ -130,7 +133,7 @@ export function TillStage({ till, attempting, brandId }: TillStageProps) {
       <h1 ref={heading} tabIndex={-1} className="flex min-h-11 items-center text-28 outline-none">
         {t('title')}
       </h1>
-      <OfflineNote />
+      <OfflineNote offline={offline} />
       <div hidden={!waiting} className="grid grid-cols-1 gap-4">
         <div>
           <div role="status" className="has-[p]:pb-4">
@@ -244,6 +247,7 @@ export function TillStage({ till, attempting, brandId }: TillStageProps) {
           onCancel={next}
         />
       ) : null}
+      {state.step === 'offline' ? <OfflineDesk code={state.code} offline={offline} onNext={next} /> : null}
       {state.step === 'unsent' ? (
         <UnsentCard error={state.error} onRetry={till.retry} onCancel={next} />
       ) : null}

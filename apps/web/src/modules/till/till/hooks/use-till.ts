@@ -57,8 +57,10 @@ export interface Till {
 /**
  * Handles one code at a time: look it up, confirm it, show the result (R-215 to R-217). A member
  * card opens its desk (R-219); claimed rewards and coupons open theirs (R-334, R-382).
+ *
+ * @param isAlone tells whether the till works without network now
  */
-export function useTill(): Till {
+export function useTill(isAlone: () => boolean): Till {
   const [state, setState] = useState<TillState>(READY)
   const { mutateAsync: scan } = useMutation(scanCode)
   const { mutateAsync: ask } = useMutation(scanShown)
@@ -70,6 +72,10 @@ export function useTill(): Till {
   }
 
   async function look(code: Presented, looking: TillState = { step: 'looking', code, ...purpose }) {
+    if (isAlone()) {
+      setState({ step: 'offline', code })
+      return
+    }
     setState(looking)
     const lookup =
       isMemberCard(code) || isClaimText(code)
@@ -77,7 +83,9 @@ export function useTill(): Till {
         : scan(code).then((line): TillState => ({ step: 'preview', line }))
     const next = await lookup.catch((error: unknown) => afterLook(error, code, purpose))
     if (next.step === 'refused') buzz('refused')
-    setState((was) => (was === looking ? next : was))
+    // Without an answer the till goes on alone, where it can.
+    const then: TillState = next.step === 'unsent' && isAlone() ? { step: 'offline', code } : next
+    setState((was) => (was === looking ? then : was))
   }
 
   async function confirm(key: string, withoutScreen: boolean) {

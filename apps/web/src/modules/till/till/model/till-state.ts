@@ -56,6 +56,8 @@ export type TillState =
    * Looking up the code got no answer. Nothing was confirmed, and the same code can be sent again.
    */
   | ({ readonly step: 'unsent'; readonly code: Presented; readonly error: unknown } & Purpose)
+  /** The server cannot be reached, and the till works alone with the code. */
+  | { readonly step: 'offline'; readonly code: Presented }
   | ({ readonly step: 'preview' } & Looked)
   /**
    * `key` is the idempotency key of this confirmation, reused for every further try.

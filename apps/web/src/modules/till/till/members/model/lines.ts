@@ -21,6 +21,11 @@ export function soughtLines(programs: readonly TillProgram[]): SoughtLines {
   const sought = programs.flatMap(({ earns, balance, lines }) =>
     earns && balance !== null && lines ? [lines] : [],
   )
+  return mergedLines(sought)
+}
+
+/** Merges the product data that several programs need; null when no program needs any. */
+export function mergedLines(sought: readonly NonNullable<SoughtLines>[]): SoughtLines {
   if (sought.length === 0) return null
   const all = (list: 'categories' | 'codes' | 'brands') => [...new Set(sought.flatMap((each) => each[list]))]
   return { categories: all('categories'), codes: all('codes'), brands: all('brands') }

@@ -116,6 +116,24 @@ it('R-439 LAW-19 a blocked person appeals by the link of the letter, once; a rev
   expect(await signIn(email)).toBe(200)
 })
 
+it('R-439 LAW-19 the link of a letter touches its own decisions only, and after six months nothing', async () => {
+  const [mine, other] = [await reportedComment(), await reportedComment()]
+  const decided = { decision: 'remove', reason: 'spam' }
+  for (const { params } of [mine, other]) await decide(params, decided)
+  await drain()
+  const token = await linkIn(test, mine.writer.id, 'statement')
+  const late = await linkIn(test, other.writer.id, 'statement')
+  await test.request(contract.appealByLink, { body: { token, text: 'Era ironia.' } })
+  const of = async ({ params }: typeof mine) =>
+    (await test.request(contract.getReport, { as: admin, params })).isAppealed
+  expect([await of(mine), await of(other)]).toEqual([true, false])
+  test.clock.advance(200 * 86_400)
+  const refused = await test.refused(contract.appealByLink, { body: { token: late, text: 'Anche la mia.' } })
+  expect([refused.statusCode, refused.code]).toEqual([410, 'link_invalid'])
+  expect(await of(other)).toBe(false)
+  test.clock.advance(-200 * 86_400)
+})
+
 it('R-439 reversing a decision keeps another person’s block; a shorter one does not replace a longer', async () => {
   const { writer, params } = await reportedComment()
   await test.request(blockUser, { as: admin, params: { id: writer.id }, body: { reason: 'Frode' } })

@@ -13,6 +13,9 @@ export const passwordSchema = z
 
 export const emailSchema = z.email('email').max(254, 'email')
 
+/** Most characters of a username. */
+export const USERNAME_MOST = 40
+
 /**
  * In Unicode's composed form (NFC): a keyboard may send é as one character or as two, stored names
  * always have one.
@@ -21,7 +24,7 @@ export const usernameSchema = z
   .string()
   .normalize('NFC')
   .min(2, 'username')
-  .max(40, 'username')
+  .max(USERNAME_MOST, 'username')
   .regex(VISIBLE, 'username')
   .regex(PRINTABLE, 'username')
   .regex(/^\S+(?: \S+)*$/, 'username')

@@ -1,6 +1,7 @@
 import type { AcceptedDocument } from '@vicino/contract/identity/account/documents'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstValue } from '../../../platform/db/statement.ts'
 import type { Account } from './sessions.queries.ts'
 
 const ACCOUNT = [
@@ -234,3 +235,8 @@ export const findInviter = (
     .where('invite_code', '=', code)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
+
+/** Whether nobody has this username, or one that looks like it. */
+export const isUsernameFree = async (db: Db, username: string): Promise<boolean> =>
+  firstValue(db, false)`
+    SELECT NOT EXISTS (SELECT FROM users WHERE look_key(username::text) = look_key(${username}::text)) AS free`

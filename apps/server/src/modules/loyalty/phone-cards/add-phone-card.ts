@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { PHONE_CARDS } from '@vicino/contract/loyalty/phone-cards/constants'
 import { CARD_SECONDS } from '@vicino/contract/loyalty/members/constants'
 import type { addPhoneCard as endpoint } from '@vicino/contract/loyalty/phone-cards/endpoints'
@@ -10,16 +10,10 @@ import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { createAccount } from '../../identity/auth/public.ts'
+import { createAccount, freeUsername } from '../../identity/auth/public.ts'
 import { join, signCard } from '../members/public.ts'
 import { findProgram } from '../programs/public.ts'
-import {
-  countCardsOfDay,
-  findPhoneCard,
-  insertPhoneCard,
-  isUsernameFree,
-  lockPhoneCards,
-} from './phone-cards.queries.ts'
+import { countCardsOfDay, findPhoneCard, insertPhoneCard, lockPhoneCards } from './phone-cards.queries.ts'
 
 /**
  * Finds or makes the card of a telephone number at the till's shop. A new card is an account without
@@ -74,7 +68,8 @@ async function newCard(
   const { id } = await createAccount(tx, {
     // Nobody can read or register an address of this domain (RFC 2606).
     email: `${randomUUID()}@card.invalid`,
-    username: await freeName(tx, name),
+    // Two customers of one name are two, so each has digits.
+    username: await freeUsername(tx, name, { numbered: true }),
     passwordHash: null,
     emailVerifiedAt: null,
     birthDate: null,
@@ -91,15 +86,6 @@ async function newCard(
     now,
   })
   return id
-}
-
-/** Names are unique, so digits follow: 'Maria 4821'. */
-async function freeName(tx: Db, name: string): Promise<string> {
-  for (let digits = 4; digits <= 9; digits += 1) {
-    const username = `${name} ${randomInt(10 ** (digits - 1), 10 ** digits)}`
-    if (await isUsernameFree(tx, username)) return username
-  }
-  throw new Error('No free name found')
 }
 
 /** A card for the till's next call, as a phone would show it. */

@@ -25,10 +25,6 @@ export const countCardsOfDay = (db: Db, brandId: string, now: Date): Promise<num
     SELECT count(*)::int AS n FROM phone_cards
     WHERE brand_id = ${brandId} AND created_at > ${new Date(now.getTime() - DAY_MS)}`
 
-export const isUsernameFree = async (db: Db, username: string): Promise<boolean> =>
-  firstValue(db, false)`
-    SELECT NOT EXISTS (SELECT FROM users WHERE look_key(username::text) = look_key(${username}::text)) AS free`
-
 /** Stores the card of a number, in place of one that is not current any more. */
 export const insertPhoneCard = (
   tx: Db,

@@ -190,10 +190,14 @@ describe('the person who signs in', () => {
     expect(row.handle).toMatch(handle)
   })
 
-  it('a username that is taken gets a number', async () => {
-    await test.createUser({ username: 'Mario Rossi' })
-    provider.person = { ...provider.person, name: 'mario rossi' }
-    expect((await userRow(await signedIn())).username).toMatch(/^mario rossi \d{6}$/)
+  it.each([
+    ['is taken', 'mario rossi', 'Mario Rossi'],
+    ['looks like a taken one', '\u0441\u043e\u0441\u043e', 'coco'],
+  ])('a username that %s gets a number', async (_how, name, taken) => {
+    await test.createUser({ username: taken })
+    provider.person = { ...provider.person, name }
+    const { username } = await userRow(await signedIn())
+    expect([username.startsWith(`${name} `), /\d{4}$/.test(username)]).toEqual([true, true])
   })
 
   it('a person who signs in from five browsers at once gets one account', async () => {

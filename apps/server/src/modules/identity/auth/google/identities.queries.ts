@@ -41,8 +41,3 @@ export function findByEmail(
     .forUpdate()
     .executeTakeFirst()
 }
-
-export async function usernameIsTaken(db: Db, username: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  return row !== undefined
-}

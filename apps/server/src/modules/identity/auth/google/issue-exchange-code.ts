@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { TERMS_VERSION } from '@vicino/contract/identity/account/document-versions'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { googleAccount } from '@vicino/contract/identity/auth/google/endpoints'
@@ -15,11 +14,12 @@ import { lockAccount, noteTerms } from '../accounts.queries.ts'
 import { googleRefusal } from '../auth.policy.ts'
 import { refusalOf } from '../../../foundation/flags/public.ts'
 import type { Client } from '../client-kind.ts'
+import { freeUsername } from '../free-username.ts'
 import { createAccount, NAME_TAKEN } from '../create-account.ts'
 import { refuseChild } from '../declared-age.ts'
 import { type Entry, passFirstFactor } from '../pass-first-factor.ts'
 import type { SignInOptions } from './flow-cookies.http.ts'
-import { findByEmail, findUserOfIdentity, insertIdentity, usernameIsTaken } from './identities.queries.ts'
+import { findByEmail, findUserOfIdentity, insertIdentity } from './identities.queries.ts'
 import { type Newcomer, openNewcomer, sealNewcomer } from './newcomer.ts'
 import type { Claims } from './provider.ts'
 
@@ -142,7 +142,7 @@ async function newAccount(
   { subject, email, name, invite, birthDate }: Newcomer & { readonly birthDate: string },
   now: Date,
 ): Promise<string> {
-  const username = await freeUsername(tx, name, email)
+  const username = await freeUsername(tx, nameFrom(name, email))
   const values = { email, username, passwordHash: null, emailVerifiedAt: now, birthDate, invite, now }
   const { id } = await createAccount(tx, values)
   await noteTerms(tx, id, { textVersion: TERMS_VERSION, source: 'google sign-in', now })
@@ -151,15 +151,11 @@ async function newAccount(
 }
 
 /**
- * Returns a free username: the person's name, else the part of the address before the @, unless it
- * is reserved; with a number when it is taken.
+ * Chooses the person's name, else the part of the address before the @, unless it is reserved.
  */
-async function freeUsername(tx: Db, name: string | undefined, email: string): Promise<string> {
-  const candidates = [name?.trim().replaceAll(/\s+/g, ' ').slice(0, 40).trim(), email.split('@')[0], 'Utente']
-  const candidate = candidates.find(isFreeToTake) ?? 'Utente'
-  const username = usernameSchema.parse(candidate)
-  if (!(await usernameIsTaken(tx, username))) return username
-  return `${username.slice(0, 33).trimEnd()} ${randomInt(100_000, 1_000_000)}`
+function nameFrom(name: string | undefined, email: string): string {
+  const candidates = [name?.trim().replaceAll(/\s+/g, ' ').slice(0, 40).trim(), email.split('@')[0]]
+  return usernameSchema.parse(candidates.find(isFreeToTake) ?? 'Utente')
 }
 
 const isFreeToTake = (name: string | undefined): name is string =>

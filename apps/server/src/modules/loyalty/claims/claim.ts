@@ -21,7 +21,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { segmentsOfCustomer } from '../customers/public.ts'
 import { debit } from '../../foundation/ledger/public.ts'
-import { balanceOfMember } from '../members/public.ts'
+import { balanceOfMember, lockMember } from '../members/public.ts'
 import { compiledProgram, lockProgram } from '../programs/public.ts'
 import { isOpenPhase, nextAt } from './claim-state.ts'
 import { signClaimQr } from './claim-qr.ts'
@@ -34,7 +34,6 @@ import {
   holdUnit,
   insertClaim,
   insertSteps,
-  lockMember,
   type NewClaim,
   type NewStep,
   readClaimable,

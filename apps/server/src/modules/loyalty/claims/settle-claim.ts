@@ -3,19 +3,13 @@ import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { balanceOf, credit, moveHoldings, reverse } from '../../foundation/ledger/public.ts'
+import { lockMember } from '../members/public.ts'
 import { lockProgram } from '../programs/public.ts'
 import { CLAIM_RULE, KINDS } from './claim.ts'
 import { isOpenPhase, nextAt, phaseOfClaim } from './claim-state.ts'
 import type { ClaimStep, StepKind, StepMaker } from './claims.events.ts'
 import { type ClaimRow, findClaim } from './claims.queries.ts'
-import {
-  freeUsedUnit,
-  insertSteps,
-  lockClaimRow,
-  lockMember,
-  settleUnit,
-  writeClaim,
-} from './steps.queries.ts'
+import { freeUsedUnit, insertSteps, lockClaimRow, settleUnit, writeClaim } from './steps.queries.ts'
 
 /** A claim whose row is locked until the transaction ends. */
 export interface LockedClaim {

@@ -6,16 +6,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
 
-/**
- * Locks a member's row, as each event of that member does.
- * @returns since when they take part; undefined for people who do not take part
- */
-export function lockMember(tx: Db, programId: string, userId: string): Promise<Date | undefined> {
-  return firstValue(tx)`
-    SELECT joined_at AS "joinedAt" FROM members
-    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`
-}
-
 const CLAIMABLE_COLUMNS = tableColumns(`rewards r:
   id version name points stamps moneyCents minRank segmentId couponTemplateId perPeriod period fulfilment
   needsApproval readyWithinDays state`)

@@ -14,10 +14,6 @@ export const readNotes = (db: Db, programId: string, userId: string): Promise<No
     FROM member_notes n LEFT JOIN users u ON u.id = n.written_by
     WHERE n.program_id = ${programId} AND n.user_id = ${userId} ORDER BY n.id DESC`
 
-/** Whether a person takes part; their row is locked, so that leaving and erasing wait. */
-export const isMember = (tx: Db, programId: string, userId: string): Promise<boolean> => anyRow(tx)`
-    SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`
-
 export const insertNote = (
   tx: Db,
   note: { programId: string; userId: string; text: string; by: string; now: Date },

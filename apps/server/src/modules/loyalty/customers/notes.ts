@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readOwnHead } from '../programs/public.ts'
-import { insertNote, isMember, type NoteRow, readNotes, removeNote } from './notes.queries.ts'
+import { lockMember } from '../members/public.ts'
+import { insertNote, type NoteRow, readNotes, removeNote } from './notes.queries.ts'
 
 interface Which {
   readonly programId: string
@@ -37,7 +38,7 @@ export async function addNote(
   actor: Actor,
 ): Promise<CustomerNote> {
   await readOwnHead(tx, programId, actor)
-  if (!(await isMember(tx, programId, userId))) throw new AppError('customer_not_found')
+  if ((await lockMember(tx, programId, userId)) === undefined) throw new AppError('customer_not_found')
   if ((await readNotes(tx, programId, userId)).length >= MOST_NOTES) {
     throw new AppError('notes_full', { values: { max: MOST_NOTES } })
   }

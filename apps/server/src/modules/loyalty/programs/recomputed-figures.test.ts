@@ -9,6 +9,7 @@ import {
 } from '@vicino/contract/loyalty/programs/endpoints'
 import { listConfirmations, readTillWeek } from '@vicino/contract/till/till/endpoints'
 import type { DayEntry } from '@vicino/contract/till/till/schemas'
+import { centsOf } from '@vicino/domain/pricing'
 import { dateText, dayAt, parseDate } from '@vicino/domain/loyalty/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
@@ -32,7 +33,6 @@ let programId: string
 let brandId: string
 const people: TestUser[] = []
 
-const cents = (euros: number): number => Math.round(euros * 100)
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 const above = (values: readonly number[]): number => sum(values.filter((value) => value > 0))
 const romeDay = (at: string): string => dateText(dayAt(Date.parse(at)))
@@ -139,7 +139,7 @@ const soldBetween = (from: string, to: string, whose?: string): number =>
       .flatMap((entry) =>
         (entry.kind === 'purchase' || entry.kind === 'refund') &&
         (whose === undefined || entry.customer.username === whose)
-          ? [(entry.kind === 'refund' ? -1 : 1) * cents(Math.abs(entry.amount))]
+          ? [(entry.kind === 'refund' ? -1 : 1) * centsOf(Math.abs(entry.amount))]
           : [],
       ),
   )
@@ -206,19 +206,19 @@ describe('every number of the shop’s screens is the one of its lists', () => {
   it('R-542 R-265 money is what the shop’s own tills took: by month, by customer, without a partner’s sales', async () => {
     const found = await statistics('all')
     const own = (customer: string) => soldBetween('2027-03-01', LAST, customer)
-    expect(found.topCustomers?.map(({ username, totalSpent }) => [username, cents(totalSpent)])).toEqual(
+    expect(found.topCustomers?.map(({ username, totalSpent }) => [username, centsOf(totalSpent)])).toEqual(
       lists.customers
         .map(({ username }) => [username, own(username)] as const)
         .toSorted(([, a], [, b]) => b - a)
         .slice(0, found.topCustomers?.length),
     )
-    expect(cents(found.monthGain)).toBe(soldBetween('2027-03-01', LAST))
-    expect(found.customerByMonth.map(({ month, gain }) => [month, cents(gain)])).toEqual([
+    expect(centsOf(found.monthGain)).toBe(soldBetween('2027-03-01', LAST))
+    expect(found.customerByMonth.map(({ month, gain }) => [month, centsOf(gain)])).toEqual([
       ['2027-02', soldBetween('2027-02-01', '2027-02-28')],
       ['2027-03', soldBetween('2027-03-01', LAST)],
     ])
     for (const { username, purchaseAmount } of lists.customers) {
-      expect([username, cents(purchaseAmount)]).toEqual([username, soldBetween(FIRST, LAST, username)])
+      expect([username, centsOf(purchaseAmount)]).toEqual([username, soldBetween(FIRST, LAST, username)])
     }
   })
 
@@ -240,8 +240,8 @@ describe('every number of the shop’s screens is the one of its lists', () => {
     })
     const summary = await test.request(getCustomerSummary, { as: owner, params: { programId } })
     expect(summary.total).toBe(customers.length)
-    expect(cents(summary.totalGuadagni)).toBe(
-      sum(customers.map(({ purchaseAmount }) => cents(purchaseAmount))),
+    expect(centsOf(summary.totalGuadagni)).toBe(
+      sum(customers.map(({ purchaseAmount }) => centsOf(purchaseAmount))),
     )
     for (const { _id, username, point, stamp } of customers) {
       const own = lists.events.filter(({ userId }) => userId === _id)

@@ -7,7 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readOwnHead } from '../programs/public.ts'
 import { presentForBrand, presentOwn } from './referrals.presenter.ts'
-import { countHeld, isMember, readHeld, readOwn } from './referrals.queries.ts'
+import { isMember } from '../members/public.ts'
+import { countHeld, readHeld, readOwn } from './referrals.queries.ts'
 
 /** Lists the caller's invitations in a program. @throws AppError cursor_invalid, not_member */
 export async function ownReferrals(

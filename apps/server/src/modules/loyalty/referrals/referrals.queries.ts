@@ -143,17 +143,6 @@ export const readOwn = (
     WHERE u.invited_by = ${of.userId} AND (${of.after}::uuid IS NULL OR r.id < ${of.after}::uuid)
     ORDER BY r.id DESC LIMIT ${of.limit}::int`
 
-export async function isMember(db: Db, programId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .where('program_id', '=', programId)
-    .where('user_id', '=', userId)
-    .where('left_at', 'is', null)
-    .select('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 interface Person {
   readonly id: string
   readonly username: string

@@ -208,7 +208,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /post/{id}/report': { row: postOfAnother, body: { reason: 'misleading' } },
   'POST /post/{id}/like': { row: postOfAnother, body: { liked: true } },
   'POST /promoter/slot/{id}/close': { row: () => slotsOfAnother(test), body: {} },
-  'POST /promoter/link/{id}/give-back': { row: () => linkOfAnother(test), body: {} },
+  'POST /promoter/link/{id}/return': { row: () => linkOfAnother(test), body: {} },
   'POST /promoter/commission/{id}/release': { row: async () => (await commissionOf(test)).id, body: {} },
   'POST /promoter/commission/{id}/refuse': {
     row: async () => (await commissionOf(test)).id,

@@ -68,7 +68,7 @@ export const closeSlots = editing('POST /promoter/slot/{id}/close', {
 })
 
 /** Later visits do not count; earlier ones do. */
-export const returnLink = sharing('POST /promoter/link/{id}/give-back', {
+export const returnLink = sharing('POST /promoter/link/{id}/return', {
   summary: 'Give a promoter slot back',
   onRepeat: 'harmless',
   body: z.strictObject({}),

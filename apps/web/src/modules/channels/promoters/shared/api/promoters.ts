@@ -38,7 +38,7 @@ export const takeSlot = (client: QueryClient) =>
 
 export const giveBack = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call('POST /promoter/link/{id}/give-back', { params: { id }, body: {} }),
+    mutationFn: (id: string) => call('POST /promoter/link/{id}/return', { params: { id }, body: {} }),
     ...renewed(client),
     meta: { quiet: true },
   })

@@ -1,6 +1,10 @@
-/** `npm run law`: writes docs/law.md from docs/law.tsv and from the titles of tests. */
+/**
+ * `npm run law`: writes docs/law.md from docs/law.tsv, from the titles of tests and from the table of
+ * what is kept.
+ */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { retentionPage } from './retention.ts'
 import { ROOT } from './run.ts'
 import { testTitles } from './test-titles.ts'
 
@@ -100,7 +104,8 @@ Rules of Italy and the European Union that the product turns into behaviour. Thi
 [law.tsv](law.tsv) and from the titles of tests; \`npm run check\` fails when no test names a rule. The date says
 when a row was last compared with law and product.
 
-${sections.join('\n')}`
+${sections.join('\n')}
+${retentionPage()}`
 }
 
 function ruleText({ id, asked, source, looked, places, does }: Rule, tests: readonly Titled[]): string {

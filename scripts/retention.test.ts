@@ -9,9 +9,9 @@ it('LAW-16 the page has a row for each thing that is kept, and an outdated page 
     KEPT_KEYS.length,
   )
   const problemsWith = (text: string) =>
-    inRepository({ 'docs/retention.md': text }, (root) => retentionProblems(root, page))
+    inRepository({ 'docs/law.md': text }, (root) => retentionProblems(root, page))
   expect(problemsWith(page)).toEqual([])
   expect(problemsWith(page.replace('24 months', '36 months'))).toEqual([
-    'docs/retention.md is not made from the table: npm run retention',
+    'docs/law.md does not end with the table of what is kept: npm run law',
   ])
 })

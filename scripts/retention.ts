@@ -1,20 +1,19 @@
-/** `npm run retention`: writes docs/retention.md from the table of what is kept about people. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The part of docs/law.md that says what is kept about people; `npm run law` writes it. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEPT_KEYS, keptParts } from '@vicino/domain/retention'
-import { ROOT } from './run.ts'
 
-const PAGE = 'docs/retention.md'
+const PAGE = 'docs/law.md'
 
-/** Builds the page: a row for each thing that is kept. */
+/** Builds the part: a row for each thing that is kept. */
 export function retentionPage(): string {
   const rows = KEPT_KEYS.map((key) => {
     const { what, basis, forHowLong, afterwards } = keptParts(key, 'en')
     return `| ${what} | ${basis} | ${forHowLong} | ${afterwards} |`
   })
-  return `# What is kept
+  return `## What is kept
 
-What is kept about people, on what basis, for how long and what happens then. Made by \`npm run retention\` from
+What is kept about people, on what basis, for how long and what happens then, from
 \`packages/domain/src/retention.ts\`, from which the jobs and the privacy page come, too.
 
 | what | basis | how long | then |
@@ -23,11 +22,9 @@ ${rows.join('\n')}
 `
 }
 
-/** Returns a sentence when the page in the repository is out of date. */
+/** Returns a sentence when the page in the repository has another table. */
 export function retentionProblems(root: string, current: string): string[] {
-  return readFileSync(join(root, PAGE), 'utf8') === current
+  return readFileSync(join(root, PAGE), 'utf8').endsWith(current)
     ? []
-    : [`${PAGE} is not made from the table: npm run retention`]
+    : [`${PAGE} does not end with the table of what is kept: npm run law`]
 }
-
-if (import.meta.main) writeFileSync(join(ROOT, PAGE), retentionPage())

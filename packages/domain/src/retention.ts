@@ -2,7 +2,7 @@ import { DAY_MS } from './durations.ts'
 
 /*
  * What is kept about people, why, for how long, and what happens afterwards. The job that ends it, the
- * public privacy page and docs/retention.md are made from this table.
+ * public privacy page and docs/law.md are made from this table.
  */
 
 type Texts = Readonly<Record<'it' | 'en', string>>

@@ -66,6 +66,7 @@ it.each([
   answer = { discountPrice: 8, lowestPrice: null, alike: [OTHER], allowed: true }
   show()
   expect(await screen.findByRole('group', { name: 'È lo stesso prodotto?' })).toBeTruthy()
+  expect(screen.queryByLabelText(FIELD)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: button }))
   await waitFor(() => expect(typed()).toMatchObject(values))
 })

@@ -53,6 +53,8 @@ export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
   if (!isComplete || !data) return <p className="text-14 text-pretty text-ink-3">{t('truth.lead')}</p>
   const { discountPrice, lowestPrice: known, alike, allowed } = data
   const lowestPrice = known ?? checked.lowestPrice ?? null
+  // Until the shop has answered it is open whose prices count.
+  const asks = alike.length > 0 && !values.newProduct
   const final = eurosOf(form.values.finalPrice) || discountPrice
   return (
     <div role="status" className="grid gap-2 rounded-xl bg-sunken p-4">
@@ -60,11 +62,16 @@ export function PriceTruth({ form, dealId, forBrand }: PriceTruthProps) {
         <span className="num font-display text-28 font-bold">{formatPrice(final)}</span>
         <s className="num text-16 text-ink-2">{formatPrice(price)}</s>
       </p>
-      <p className="text-14 text-ink-2">
-        {known === null ? t('truth.none') : t('truth.lowest', { price: formatPrice(known) })}
-      </p>
-      {alike.length > 0 && !values.newProduct ? <SameProduct form={form} alike={alike} /> : null}
-      {known === null || values.lowestPrice !== '' ? <DeclaredPrice form={form} /> : null}
+      {asks ? (
+        <SameProduct form={form} alike={alike} />
+      ) : (
+        <>
+          <p className="text-14 text-ink-2">
+            {known === null ? t('truth.none') : t('truth.lowest', { price: formatPrice(known) })}
+          </p>
+          {known === null || values.lowestPrice !== '' ? <DeclaredPrice form={form} /> : null}
+        </>
+      )}
       {allowed ? null : (
         <p className="flex gap-2 text-14 font-medium text-pomodoro">
           <Icon name="circle-alert" className="size-5 shrink-0" />

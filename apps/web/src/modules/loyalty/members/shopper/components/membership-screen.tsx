@@ -16,7 +16,7 @@ import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { membershipQuery } from '../api/memberships.ts'
-import { canEarn } from '../model/phases.ts'
+import { canEarn, isCancelled } from '../model/phases.ts'
 import { dayText } from '../../shared/model/ways.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { Challenges } from './challenges.tsx'
@@ -173,11 +173,15 @@ function Card({ membership }: { membership: Membership }) {
             <p className="text-14 wrap-anywhere text-ink-2">{t('cancelReason', { reason: cancelReason })}</p>
           )}
         </div>
-        <PointsTotal points={points} />
-        <TierRing member={membership} />
-        {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
-        <BalanceNotes member={membership} />
         {membership.compensation ? <CompensationNote owed={membership.compensation} /> : null}
+        {isCancelled(phase) ? null : (
+          <>
+            <PointsTotal points={points} />
+            <TierRing member={membership} />
+            {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
+          </>
+        )}
+        <BalanceNotes member={membership} />
       </div>
       <Perforation />
       <div className="flex flex-wrap gap-2 px-5 pt-1 pb-5">

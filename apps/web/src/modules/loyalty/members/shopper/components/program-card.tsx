@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
-import { canEarn, isRunning } from '../model/phases.ts'
+import { canEarn, isCancelled, isRunning } from '../model/phases.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { CompensationNote } from './compensation-note.tsx'
 import { TierRing } from './tier-ring.tsx'
@@ -55,15 +55,19 @@ export function ProgramCard({ member, reach }: ProgramCardProps) {
         </div>
       </div>
       <div className="grid gap-4 px-4 pt-3 pb-4">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <PointsTotal points={points} />
-          <div className="min-w-0 grow basis-52">
-            <TierRing member={member} />
-          </div>
-        </div>
-        {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
-        <BalanceNotes member={member} />
         {member.compensation ? <CompensationNote owed={member.compensation} /> : null}
+        {isCancelled(phase) ? null : (
+          <>
+            <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+              <PointsTotal points={points} />
+              <div className="min-w-0 grow basis-52">
+                <TierRing member={member} />
+              </div>
+            </div>
+            {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
+          </>
+        )}
+        <BalanceNotes member={member} />
         {isRunning(phase) ? reach(programId) : null}
       </div>
       <Perforation />

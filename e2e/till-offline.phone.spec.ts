@@ -57,7 +57,7 @@ test('R-211 a till without network takes codes, survives a killed page and a los
   await page.getByLabel(/numero di 9 cifre/).fill('123456789')
   await page.getByLabel(/numero di 9 cifre/).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Un numero digitato ha bisogno della rete')
-  await page.close()
+  await page.goto('about:blank')
 
   const tab = await context.newPage()
   await tab.goto('/scan', { waitUntil: 'commit' })

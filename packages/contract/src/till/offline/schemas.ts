@@ -43,7 +43,6 @@ export const offlineKit = z.object({
       _id: z.uuid(),
       title: z.string(),
       productName: z.string(),
-      image: z.string().nullable(),
       /** Euros. */
       discountPrice: z.number(),
       /** The till has to see that the customer is of age. */

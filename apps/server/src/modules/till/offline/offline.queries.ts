@@ -36,11 +36,10 @@ export const dealsOfTill = (db: Db, brandId: string, now: Date) =>
     id: string
     title: string
     product_name: string
-    image: string | null
     cents: number
     adults: boolean
   }>`
-    SELECT d.id, d.title, p.product_name, d.images[1] AS image, d.discount_price_cents AS cents,
+    SELECT d.id, d.title, p.product_name, d.discount_price_cents AS cents,
       for_adults(d.adults, d.category_ids) AS adults
     FROM deals d JOIN products p ON p.id = d.product_id
     WHERE d.brand_id = ${brandId} AND d.link IS NULL AND d.expires_at > ${now}::timestamptz - interval '1 hour'

@@ -4,7 +4,6 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
-import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { RoleNote } from '~/ui/role-note.tsx'
 import { OfflineCard } from './offline-card.tsx'
@@ -24,12 +23,9 @@ export function OfflineDeal({ deal, isStale, onConfirm, onLeave }: OfflineDealPr
   const notes = [...(deal.adults ? [t('deal.adults')] : []), ...(isStale ? [t('deal.stale')] : [])]
   return (
     <OfflineCard title={t('deal.title')}>
-      <div className="flex flex-wrap items-center gap-4">
-        <DealThumb eager src={deal.image} className="aspect-[5/4] w-32 rounded-lg sm:w-40" />
-        <div className="grid min-w-[9rem] flex-1 gap-0.5">
-          <p className="text-19 font-semibold text-pretty">{deal.title}</p>
-          <p className="text-14 text-ink-2">{deal.productName}</p>
-        </div>
+      <div className="grid gap-0.5">
+        <p className="text-19 font-semibold text-pretty">{deal.title}</p>
+        <p className="text-14 text-ink-2">{deal.productName}</p>
       </div>
       <p className="grid">
         <span className="text-14 text-ink-2">{t('deal.toPay')}</span>

@@ -18,7 +18,7 @@ const kit: OfflineKit = {
   brandId: BRAND,
   rules: { enabled: true, entries: 2, amount: 200, hours: 24, staleCodes: false },
   keys: [{ id: KEY_ID, key: String(OWN.publicKey.export({ format: 'jwk' }).x), cardsOnly: false }],
-  deals: [{ _id: DEAL, title: 'Pizza', productName: 'Pizza', image: null, discountPrice: 5, adults: false }],
+  deals: [{ _id: DEAL, title: 'Pizza', productName: 'Pizza', discountPrice: 5, adults: false }],
   programs: [{ _id: DEAL, name: 'Raccolta', lines: null }],
   serverTime: new Date(NOW).toISOString(),
   until: new Date(NOW + 1000).toISOString(),

@@ -6,7 +6,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ensureChromium } from './chromium.ts'
-import { type Counts, NOT_RUN } from './counts.ts'
+import type { Timed } from './budget.ts'
+import { type Counts, describeFailure, type Failure, NOT_RUN } from './counts.ts'
 import { ROOT, run } from './run.ts'
 
 const FOLDER = join(ROOT, 'e2e')
@@ -19,7 +20,12 @@ const specSchema = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ duration: z.number() })),
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.string().optional() })),
+        }),
+      ),
     }),
   ),
 })
@@ -39,7 +45,8 @@ const reportSchema = z.object({
 /** Runs Playwright. A run without a report or without a browser counts as one failure. */
 export async function browserTests(args: readonly string[]): Promise<Counts> {
   const missing = await ensureChromium().catch((error: Error) => error.message)
-  if (missing !== undefined) return { ...NOT_RUN, failures: [`the browser tests were left out. ${missing}`] }
+  if (missing !== undefined)
+    return { ...NOT_RUN, failures: [{ name: 'the browser tests were left out', reason: missing }] }
   rmSync(REPORT, { force: true })
   const { code } = await run('playwright', ['test', ...args], { cwd: FOLDER })
   if (!existsSync(REPORT)) return NOT_RUN
@@ -50,17 +57,18 @@ export async function browserTests(args: readonly string[]): Promise<Counts> {
     failed: code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected,
     timed: tests,
     flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
-    failures: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+    failures: tests.filter(({ status }) => status === 'unexpected'),
   }
 }
 
-function testsOf(suites: readonly Suite[]): { name: string; seconds: number; status: string }[] {
+function testsOf(suites: readonly Suite[]): (Timed & Failure & { status: string })[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
       tests.map(({ projectName, status, results }) => ({
         name: `[${projectName}] ${file} ${title}`,
         seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
         status,
+        reason: results.at(-1)?.errors[0]?.message ?? '',
       })),
     ),
     ...testsOf(inner),
@@ -73,6 +81,6 @@ if (import.meta.main) {
     return NOT_RUN
   })
   for (const name of flaky) console.warn(`passed only at a later try: ${name}`)
-  if (failed > 0) for (const name of failures) console.error(`failed: ${name}`)
+  if (failed > 0) for (const failure of failures) console.error(describeFailure(failure))
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -1,4 +1,14 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Timed } from './budget.ts'
+
+/** A failed test, or a test file that could not be loaded, prepared or tidied up. */
+export interface Failure {
+  readonly name: string
+  /** The error's first lines; empty when the runner gave none. */
+  readonly reason: string
+}
+
+const REASON_LINES = 12
 
 /** The result of a run of tests. */
 export interface Counts {
@@ -10,8 +20,7 @@ export interface Counts {
    * repair.
    */
   readonly flaky: readonly string[]
-  /** Names of failed tests, and of test files that could not be loaded. */
-  readonly failures: readonly string[]
+  readonly failures: readonly Failure[]
 }
 
 /** The result of a run that failed before its first test. */
@@ -25,4 +34,12 @@ export function sum(counts: readonly Counts[]): Counts {
     flaky: counts.flatMap(({ flaky }) => flaky),
     failures: counts.flatMap(({ failures }) => failures),
   }
+}
+
+/** Writes a failure and its reason for the end of a run, where a log that was cut still shows them. */
+export function describeFailure({ name, reason }: Failure): string {
+  const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, REASON_LINES)
+  return [`failed: ${name}`, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join(
+    '\n',
+  )
 }

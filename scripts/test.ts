@@ -5,7 +5,7 @@
 import { browserTests } from './browser-tests.ts'
 import { describeRun, type Part } from './budget.ts'
 import { check } from './check.ts'
-import { type Counts, NOT_RUN, sum } from './counts.ts'
+import { type Counts, describeFailure, NOT_RUN, sum } from './counts.ts'
 import { run } from './run.ts'
 import { unitTests } from './unit-tests.ts'
 
@@ -36,7 +36,7 @@ const right = await checks
 parts.push({ name: 'whole', minutes: minutesSince(started), budget: WHOLE_MINUTES })
 console.log(`\n${describeRun(parts, counts.timed)}`)
 for (const name of counts.flaky) console.warn(`passed only at a later try: ${name}`)
-for (const name of counts.failures) console.error(`failed: ${name}`)
+for (const failure of counts.failures) console.error(describeFailure(failure))
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 if (!right) console.error('npm run check found problems; they are printed above, each after a ✗')
 process.exitCode = right && counts.failed === 0 ? 0 : 1

@@ -12,9 +12,16 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
+      ),
     }),
   ),
 })
@@ -40,11 +47,14 @@ export async function unitTests(): Promise<Counts> {
       seconds: (endTime - startTime) / 1000,
     })),
     flaky: [],
-    failures: read.testResults.flatMap(({ name, status, assertionResults }) => {
+    failures: read.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed')
       const file = relative(ROOT, name)
-      if (failed.length === 0) return status === 'failed' ? [file] : []
-      return failed.map(({ fullName }) => `${file} ${fullName}`)
+      if (failed.length === 0) return status === 'failed' ? [{ name: file, reason: message }] : []
+      return failed.map(({ fullName, failureMessages }) => ({
+        name: `${file} ${fullName}`,
+        reason: failureMessages?.[0] ?? '',
+      }))
     }),
   }
 }

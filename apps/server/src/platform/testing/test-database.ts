@@ -20,6 +20,10 @@ export interface TestDatabase {
 /** Tests check answers, not the time limits of a request: on a slow or busy machine they wait. */
 const PATIENT = { statementTimeoutMs: 120_000, watched: false } as const
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const OBJECT_IN_USE = '55006'
+const TRIES = 12
+
 /** A database for one test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseUrl')
@@ -75,11 +79,22 @@ export function readOnly(reading: Database, onStatement?: (sql: string) => void)
   return databaseOn(onlyReading, onStatement)
 }
 
+/**
+ * Runs a statement about whole databases. PostgreSQL waits five seconds for sessions that it ended
+ * itself (autovacuum, FORCE); a busy machine needs longer, so the statement is tried again.
+ */
 async function onServer(template: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: template.replace(/\/vicino$/, '/postgres') })
   await client.connect()
   try {
-    await client.query(statement)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return void (await client.query(statement))
+      } catch (error) {
+        const isInUse = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE
+        if (!isInUse || tries === TRIES) throw error
+      }
+    }
   } finally {
     await client.end()
   }

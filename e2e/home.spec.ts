@@ -6,6 +6,7 @@ test('R-069 R-070 Home shows categories, flash deals and feed in this order; Per
   page,
   signIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn('audience')
   const strip = page.getByRole('group', { name: 'Categorie' })
   const chips = strip.getByRole('button')
@@ -23,6 +24,11 @@ test('R-069 R-070 Home shows categories, flash deals and feed in this order; Per
     const tops = boxes.map((box) => box?.y ?? 0)
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   }).toPass()
+  // A screen at rest draws no frames: the placeholders below the feed stand still.
+  await expect.poll(() => page.locator('.skeleton').count()).toBeGreaterThan(0)
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(moving).toBe(0)
 })
 
 test(

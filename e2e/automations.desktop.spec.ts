@@ -1,8 +1,6 @@
 import { getMemberCard, joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import { bought, newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-374 R-375 R-379 a brand creates an automation from a template and tries it; a purchase starts it, the member has the notification and the points, and the log has the entry', async ({
   page,

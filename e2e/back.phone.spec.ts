@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { detailOf } from './support/detail.ts'
 import { newDeal, newShop } from './support/make.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 /** Waits for the entry of the history that stands for what is open. */
 const hasEntry = (page: Page) =>

@@ -1,9 +1,7 @@
 import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { newDeal, newShop } from './support/make.ts'
 import { subjectsTo } from './support/mailbox.ts'
-import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, PASSWORD, signInOn, test } from './support/test.ts'
 
 test('R-439 the platform suspends a brand from the grid: its deal disappears, its owner reads the reason, and after the suspension all is as before', async ({
   page,

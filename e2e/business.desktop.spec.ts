@@ -10,9 +10,7 @@ import { applyAs, APPROVAL, decideFor, nearest } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { newPiva, verifyEmail } from './support/account.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-427 an unverified email comes first; an application waits, is refused with a reason, is sent again and approved: the brand’s entries appear', async ({
   page,

@@ -3,9 +3,7 @@ import { getMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import { clientele } from './support/clientele.ts'
 import { bought, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test('R-384 R-385 R-386 R-387 a shop sends a campaign to a segment: it sees the number of receivers; a member opens it live and buys, and the shop sees both counts', async ({
   page,

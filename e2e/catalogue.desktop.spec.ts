@@ -3,9 +3,7 @@ import { getProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { IMAGE, newDraft, newShop, scheduled } from './support/make.ts'
 import { expectLargeText, expectReflow } from './support/sweep.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills the catalogue of a draft: reward with image, order, pause, bond, dates; shoppers see it', async ({
   page,

@@ -7,9 +7,7 @@ import type { Page } from '@playwright/test'
 import { browserFilming } from './support/code-video.ts'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
-import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { claimsOf, expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 type RewardBody = BodyInputOf<typeof createReward>
 

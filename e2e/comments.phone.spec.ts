@@ -1,9 +1,7 @@
 import { deleteComment, listComments, postComment } from '@vicino/contract/social/comments/endpoints'
 import { detailOf } from './support/detail.ts'
 import { newDeal, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-164 R-166 R-167 R-168 a question is asked, kept over a lost network and answered live by the shop; a link opens it', async ({
   page,

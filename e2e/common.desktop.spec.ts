@@ -5,9 +5,7 @@ import { createReward } from '@vicino/contract/loyalty/programs/rewards/endpoint
 import type { Page } from '@playwright/test'
 import { endMonth } from './support/later.ts'
 import { activated, bought, joined, newDraft, newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 /** Presses the button of a statement and returns the bytes of the downloaded file. */
 async function downloaded(page: Page, name: RegExp): Promise<Buffer> {

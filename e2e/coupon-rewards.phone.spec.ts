@@ -1,9 +1,7 @@
 import { createCouponTemplate } from '@vicino/contract/loyalty/coupons/endpoints'
 import { getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
-import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { claimsOf, expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test('R-381 a brand chooses a coupon in the form of a reward; a member who claims the reward has the coupon in the wallet at once', async ({
   page,

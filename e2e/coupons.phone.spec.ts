@@ -1,8 +1,6 @@
 import { getOwnCoupon, listOwnCoupons } from '@vicino/contract/loyalty/coupons/endpoints'
 import { activated, joined, newDraft, newShop } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test('R-219 R-369 R-380 R-381 R-382 R-383 a brand creates a coupon and gives it to a chosen customer; the phone shows it live, the till accepts it once, and its numbers follow', async ({
   page,

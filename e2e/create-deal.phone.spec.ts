@@ -2,9 +2,7 @@ import { createProduct } from '@vicino/contract/marketplace/products/endpoints'
 import { getDraft } from '@vicino/contract/marketplace/deals/endpoints'
 import { browserFilmingBarcode } from './support/code-video.ts'
 import { newShop, IMAGE } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test('R-228 a barcode in front of the camera fills in the product, and the form refuses a wrong number', async ({
   baseURL,
@@ -19,7 +17,7 @@ test('R-228 a barcode in front of the camera fills in the product, and the form 
   const { browser, close } = await browserFilmingBarcode(gtin)
   try {
     const phone = await browser.newPage({
-      ...WITHOUT_MOTION.contextOptions,
+      reducedMotion: 'reduce',
       baseURL: baseURL ?? '',
       locale: 'it-IT',
       viewport: { width: 390, height: 844 },

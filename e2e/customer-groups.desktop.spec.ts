@@ -1,8 +1,6 @@
 import { clientele } from './support/clientele.ts'
 import { newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-365 R-370 a brand creates a label, puts it on chosen customers and filters the table by it; the timeline shows the whole history of a customer', async ({
   page,

@@ -3,9 +3,7 @@ import { listNotices } from '@vicino/contract/foundation/notifications/endpoints
 import { readFile } from 'node:fs/promises'
 import { clientele } from './support/clientele.ts'
 import { newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 the table searches, sorts, filters and pages customers; a row opens the history and the consents of a customer', async ({
   page,

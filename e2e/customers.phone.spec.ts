@@ -1,8 +1,6 @@
 import { listCustomers } from '@vicino/contract/loyalty/customers/endpoints'
 import { bought, newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-361 R-363 R-370 on a phone customers are cards with a selectable order; a card opens its details', async ({
   page,

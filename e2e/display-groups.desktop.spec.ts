@@ -7,9 +7,7 @@ import {
 } from '@vicino/contract/channels/displays/endpoints'
 import { openShop } from '@vicino/contract/marketplace/shops/endpoints'
 import { newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-394 a brand groups its screens, gives the group a playlist, chooses the shop of a screen, and unpairs the group', async ({
   page,

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-393 a brand requests a file, downloads it, and schedules one for each Monday', async ({
   page,

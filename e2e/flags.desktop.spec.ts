@@ -1,8 +1,6 @@
 import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { newShop, IMAGE } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test('a superAdmin blocks a sector; a brand of the sector is refused with this reason, and publishes after the block is lifted', async ({
   page,

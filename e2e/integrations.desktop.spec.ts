@@ -1,8 +1,6 @@
 import { getMembership } from '@vicino/contract/loyalty/members/endpoints'
 import { newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-388 R-389 R-390 a brand creates an API key, tries a till with it, and the purchase arrives; after the key is revoked the till is refused', async ({
   page,

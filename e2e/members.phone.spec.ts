@@ -4,9 +4,7 @@ import type { Page } from '@playwright/test'
 import { PASSWORD } from './support/api.ts'
 import { bought, newDeal, newProgram, newShop } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 /** Returns the text that the till's camera reads from the phone. */
 async function cardOnScreen(page: Page): Promise<string> {

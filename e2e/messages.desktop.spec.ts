@@ -1,8 +1,6 @@
 import { listConversations } from '@vicino/contract/social/conversations/endpoints'
 import { newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-138 R-416 R-418 a consumer writes to a shop; a message sent offline waits and arrives once', async ({
   page,

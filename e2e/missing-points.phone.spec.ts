@@ -1,8 +1,6 @@
 import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
 import { activated, joined, newDraft, newShop } from './support/make.ts'
-import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { claimsOf, expect, expectAccessible, test } from './support/test.ts'
 
 /** Draws a receipt in the browser, as a phone would photograph it. */
 const DRAWN = `(() => {

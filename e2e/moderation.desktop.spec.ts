@@ -4,9 +4,7 @@ import { listReports } from '@vicino/contract/administration/moderation/endpoint
 import { verifyEmail } from './support/account.ts'
 import { linkFor } from './support/mailbox.ts'
 import { newDeal, newShop } from './support/make.ts'
-import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, PASSWORD, signInOn, test } from './support/test.ts'
 
 test('R-439 an administrator removes a reported comment and blocks its author; both sides are notified, and the author appeals without signing in', async ({
   page,
@@ -65,7 +63,7 @@ test('an administrator enters an account only with its owner’s consent, with a
   await expect(dialog.getByText('Aspetta il consenso')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Entra nell’account' })).toHaveCount(0)
 
-  const theirs = await browser.newContext(WITHOUT_MOTION.contextOptions)
+  const theirs = await browser.newContext()
   const own = await theirs.newPage()
   await signInOn(own, person, '/settings#access')
   await expect(own.getByText('Non vedi i punti di ieri')).toBeVisible()

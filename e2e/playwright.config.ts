@@ -23,6 +23,8 @@ const shared = {
   // Piazza del Duomo, Milano
   geolocation: { latitude: 45.4641, longitude: 9.1896 },
   permissions: ['geolocation'],
+  // Dialogs and sheets open at once and nothing moves at rest, which spares frames. Tests of motion ask for it with emulateMedia().
+  contextOptions: { reducedMotion: 'reduce' as const },
   launchOptions: CHROMIUM,
   // A test cannot reroute requests that the service worker answers. pwa.*.spec.ts turns the service
   // worker on.

@@ -1,8 +1,6 @@
 import { approvePost, createPost } from '@vicino/contract/social/posts/endpoints'
 import { newDeal, redeemed, uploadedImage } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-022 R-069 R-075 R-139 R-141 R-422 an approved Proof Post is marked as one on the profile, on Home and beside the product', async ({
   page,

@@ -2,9 +2,7 @@ import { createProgram, getTiers } from '@vicino/contract/loyalty/programs/endpo
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva } from './support/account.ts'
 import { newShop, uploadedImage } from './support/make.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 

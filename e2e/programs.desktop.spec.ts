@@ -3,9 +3,7 @@ import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Page } from '@playwright/test'
 import { newShop } from './support/make.ts'
 import { expectLargeText, expectReflow } from './support/sweep.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 const asShown = (date: string) => date.split('-').toReversed().join('/')

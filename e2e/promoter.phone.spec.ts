@@ -3,9 +3,7 @@ import { affiliate, listCommissions, openSlots } from '@vicino/contract/channels
 import { voidRedemption } from '@vicino/contract/till/till/endpoints'
 import { passCommissionHold } from './support/later.ts'
 import { newDeal, redeemed } from './support/make.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 test('R-453 R-150 R-399 R-401 R-402 a promoter’s link leads to the deal, a redemption and a commission; a void reverses the commission', async ({
   page,

@@ -239,6 +239,8 @@ test.describe('on a phone', () => {
     // The page requests a code for the deal again after the code was used, and the server answers
     // 409.
     expectedErrors.push(/409/)
+    // The confetti is motion.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const user = await newUser()
     const deal = await newDeal(api)
     await signIn(user, `/checkout?id=${deal._id}`)
@@ -280,7 +282,6 @@ test.describe('on a phone', () => {
   }) => {
     const user = await newUser()
     const deal = await newDeal(api, { points: 120 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { _id: id } = await redeemed(api, user, deal)
     const ways: [string, RegExp][] = [
       ['Crea il tuo Proof Post', new RegExp(`/create\\?dealId=${deal._id}`)],

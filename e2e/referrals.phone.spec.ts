@@ -2,9 +2,7 @@ import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
 import { getWaysToEarn } from '@vicino/contract/redemption/brand-points/endpoints'
 import { holdInvitation } from './support/later.ts'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
-import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { claimsOf, expect, expectAccessible, test } from './support/test.ts'
 
 test('R-327 friends register by the link of an invitation; invitations with a shared device wait, the brand refuses one and releases the other, and the inviter reads both outcomes', async ({
   page,

@@ -1,9 +1,7 @@
 import { answerReview, listOwnReviews, writeReview } from '@vicino/contract/social/reviews/endpoints'
 import { detailOf } from './support/detail.ts'
 import { newDeal, redeemed } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-143 a customer who redeemed a deal reviews its product, sorts and filters other reviews, and sees the shop’s answer arrive', async ({
   page,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import { newShop } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test('R-432 R-434 R-454 R-455 R-577 R-584 a superAdmin creates a role and gives it to an account, whose browser gains and loses the permission', async ({
   page,

@@ -1,8 +1,6 @@
 import { listSavedDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { nearest } from './support/make.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 test(
   'R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and buttons',

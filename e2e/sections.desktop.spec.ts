@@ -9,11 +9,9 @@ import {
   getCategoryRecord,
   updateCategory,
 } from '@vicino/contract/marketplace/categories/endpoints'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 import { newDeal } from './support/make.ts'
 import { createProduct } from '@vicino/contract/marketplace/products/endpoints'
-
-test.use(WITHOUT_MOTION)
 
 const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
 

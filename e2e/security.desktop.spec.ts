@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { URI } from 'otpauth'
 import { limitedToken } from './support/limited-token.ts'
-import { expect, expectAccessible, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
 
 /**
  * Milliseconds for which an authenticator app shows a code. The server also accepts the code of the

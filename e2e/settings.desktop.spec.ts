@@ -3,9 +3,7 @@ import { getCompany } from '@vicino/contract/marketplace/brands/applications/end
 import { searchPlaces } from '@vicino/contract/foundation/places/endpoints'
 import { newDeal, openCode } from './support/make.ts'
 import { readFile } from 'node:fs/promises'
-import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, PASSWORD, test } from './support/test.ts'
 
 test('R-425 a user downloads the own data; deleting the account needs the password, names open codes, and ends at /welcome', async ({
   page,

@@ -1,8 +1,6 @@
 import { toggleFollow } from '@vicino/contract/marketplace/follows/endpoints'
 import { newDeal, redeemed } from './support/make.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 test('R-422 the profile shows the account and its numbers, each with a link; the form opens, keeps its draft, saves and undoes', async ({
   page,

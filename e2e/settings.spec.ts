@@ -1,6 +1,4 @@
-import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, PASSWORD, test } from './support/test.ts'
 
 test('R-423 the settings have an index; language, email, password and consents take effect and are kept', async ({
   page,

@@ -13,9 +13,7 @@ import { verifyEmail } from './support/account.ts'
 import { detailOf } from './support/detail.ts'
 import { subjectsTo } from './support/mailbox.ts'
 import { newShop, IMAGE } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 /** A place far from every shop of the demo. The only deals near it are those of this test. */
 const LAMPEDUSA = { placeId: '084020', at: { latitude: 35.5021, longitude: 12.6092 } }
@@ -54,7 +52,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
   try {
     await api.ask(customer, subscribeToPush, { body: pushes.browser() })
     const phone = await filming.newPage({
-      ...WITHOUT_MOTION.contextOptions,
+      reducedMotion: 'reduce',
       baseURL: baseURL ?? '',
       locale: 'it-IT',
       viewport: { width: 390, height: 844 },

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bought, newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-274 R-275 R-276 R-277 R-280 Panoramica draws the events of the till as they happen, and shows them as text, as a table and as a CSV', async ({
   page,

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectUsable, expectWide, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
 import type { SweptPage } from './support/swept-screens.ts'
 import { settled } from './support/requests.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
-test.use(WITHOUT_MOTION)
 test.beforeEach(() => test.setTimeout(180_000))
 
 /**

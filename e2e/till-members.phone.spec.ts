@@ -6,9 +6,7 @@ import {
 import { getActiveProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { newMember } from './support/make.ts'
 import { expectUsable } from './support/sweep.ts'
-import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { claimsOf, expect, expectAccessible, test } from './support/test.ts'
 
 const NARROW = { narrow: true }
 

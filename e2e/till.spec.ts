@@ -5,10 +5,8 @@ import { scanRedemption } from '@vicino/contract/till/till/endpoints'
 import { nearest, newDeal, newShop, openCode, openPurchase, redeemed, statusOf } from './support/make.ts'
 import type { Page } from '@playwright/test'
 import { settled } from './support/requests.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
-
-test.use(WITHOUT_MOTION)
 
 const field = (page: Page) => page.getByLabel(/numero di 9 cifre/)
 const day = (page: Page) => page.getByRole('list', { name: 'Confermati e registrati' }).getByRole('listitem')

@@ -1,7 +1,5 @@
 import { newDraft, newShop } from './support/make.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 const NARROW = { width: 700, height: 900 } as const
 const WIDE = { width: 1440, height: 900 } as const

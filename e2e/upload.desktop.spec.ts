@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 /** Draws an image of some hundred kilobytes that does not compress. */
 async function photo(page: Page): Promise<Buffer> {

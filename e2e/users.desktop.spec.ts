@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { getAccount, updateAccount } from '@vicino/contract/administration/users/endpoints'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, creates, changes and blocks an account, and reads changes made in the meantime', async ({
   page,

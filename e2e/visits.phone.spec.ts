@@ -1,9 +1,7 @@
 import { openShop } from '@vicino/contract/marketplace/shops/endpoints'
 import { listVisitCodes } from '@vicino/contract/loyalty/visits/endpoints'
 import { activated, joined, newDraft, newMember, newShop } from './support/make.ts'
-import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 const DUOMO = { latitude: 45.4641, longitude: 9.1896 }
 const RULE = { type: 'visit', points: 5, perDay: 1, perMonth: 10, isSaldo: false } as const

@@ -1,8 +1,6 @@
 import { createCouponTemplate } from '@vicino/contract/loyalty/coupons/endpoints'
 import { newMember, newProgram, newShop } from './support/make.ts'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-413 R-381 customers see the wallets that work, and the brand reads the missing settings of the others', async ({
   page,

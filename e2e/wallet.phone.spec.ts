@@ -8,9 +8,7 @@ import { newDeal, openCode, openPurchase, redeemed } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { register } from './support/register.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
-
-test.use(WITHOUT_MOTION)
+import { expect, test } from './support/test.ts'
 
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint', exact: true })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })

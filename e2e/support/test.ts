@@ -176,12 +176,6 @@ export async function signInOn(page: Page, account: Account, path = '/'): Promis
   await page.goto(path)
 }
 
-/**
- * Options of `test.use` for specs that test no motion. Dialogs and sheets open at once, which saves
- * time at each.
- */
-export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const
-
 /** Rules whose result depends on the colours. All other rules find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

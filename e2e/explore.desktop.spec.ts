@@ -4,6 +4,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   page,
   signIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1500, height: 950 })
   await signIn('audience', '/deals')
   const column = page.getByRole('complementary', { name: 'Offerte' })

@@ -22,6 +22,7 @@ async function stopsOf(page: Page, link: string, id: string): Promise<number[]> 
 test('R-035 R-045 R-046 an anchor scrolls smoothly and takes the focus along; the questions open one at a time', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openLanding(page)
   const stops = await stopsOf(page, 'FAQ', 'faq')
   // A jump has one position, and a smooth scroll has several. Their number depends on the machine.
@@ -90,7 +91,6 @@ test('R-040 R-587 ten logos move in a loop, at most seven visible; missing logos
   expectedErrors,
 }) => {
   expectedErrors.push(/logo|blocked|ERR_FAILED/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1300, height: 900 })
   await openLanding(page)
   const carousel = page.locator('[data-carousel]')

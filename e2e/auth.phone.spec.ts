@@ -28,6 +28,7 @@ test('R-050 R-051 R-066 the dialog fades away; a link that works once resets a f
   expectedErrors,
 }) => {
   expectedErrors.push(/\/auth\/(?:login-app|reset-password)/)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const user = await newUser()
   await page.goto('/wallet?tab=coupons')
   await expect(page).toHaveURL(/\/welcome/)

@@ -50,6 +50,7 @@ test(
   'R-122 the images of a card advance every 5000 ms, turn under a finger, and stand still once they are stopped',
   { tag: '@phone' },
   async ({ page, signIn }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     // The test reaches each image by scrolling. The page's own clock decides when the scrolling
     // happens.

@@ -9,11 +9,12 @@ import type { Routes } from '../feature.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
 import { withIdempotencyKey } from './idempotency.ts'
+import { patienceFor } from '../testing/patience.ts'
 
 /** How often each race of equal requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
 const EQUAL = 16
-const TIMEOUT = 30_000 + ROUNDS * 5000
+const TIMEOUT = patienceFor(ROUNDS)
 
 const note = defineEndpoint('POST /note', {
   summary: 'Leaves a note, or refuses it',

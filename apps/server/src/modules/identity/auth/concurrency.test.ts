@@ -24,6 +24,7 @@ import { ORIGIN, PASSWORD, People } from './second-factor/testing/people.ts'
 import { atRandomWithin } from './testing/at-random.ts'
 import { Browser } from './testing/browser.ts'
 import { sessionOf } from './testing/session-of.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /*
  * Two simultaneous requests about one account: one ends sessions, the other begins or prolongs one.
@@ -32,7 +33,7 @@ import { sessionOf } from './testing/session-of.ts'
 
 /** How often each pair of requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
-const TIMEOUT = 60_000 + ROUNDS * 5000
+const TIMEOUT = patienceFor(ROUNDS)
 /** Most milliseconds between the two requests. */
 const STAGGER_MS = 40
 const NEW_PASSWORD = 'Nuovissima77'

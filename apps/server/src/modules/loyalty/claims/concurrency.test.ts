@@ -14,10 +14,11 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { workDueClaims } from './due-claims.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/claims-fixture.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** How often each race of simultaneous requests runs; `npm run stress -- concurrency` sets 200. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
-const TIMEOUT = 30_000 + ROUNDS * 10_000
+const TIMEOUT = patienceFor(ROUNDS)
 const MEMBERS = 30
 
 let test: TestApp

@@ -19,10 +19,11 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { members } from './feature.ts'
 import { voidDuePrograms } from './void-program-points.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/members-fixture.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** How often each race of simultaneous requests runs; `npm run stress -- concurrency` sets 200. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
-const TIMEOUT = 30_000 + ROUNDS * 5000
+const TIMEOUT = patienceFor(ROUNDS)
 const TILLS = 30
 
 let test: TestApp

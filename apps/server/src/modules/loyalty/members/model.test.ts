@@ -13,6 +13,7 @@ import { members } from './feature.ts'
 import { brokenProgramRules, wrongHashes } from './testing/program-invariants.ts'
 import type { PlaySetting, ProgramCommand } from './testing/program-commands.ts'
 import { ProgramPlay } from './testing/program-model-commands.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** Number of commands in all; `npm run stress -- model` runs a hundred thousand. */
 const COMMANDS = Number(process.env['PROGRAM_COMMANDS'] ?? 200)
@@ -303,7 +304,7 @@ const plays = fc
  */
 it(
   `R-209 R-301 R-320 R-328 R-332 R-333 R-334 R-352 R-415 ${COMMANDS} random commands of members, tills and owners: API and model agree, no invariant of programs breaks (1–18, 21)`,
-  { timeout: 600_000 + COMMANDS * 1000 },
+  { timeout: patienceFor(COMMANDS) },
   async () => {
     let runs = 0
     await fc.assert(

@@ -66,7 +66,7 @@ describe('generated orders', () => {
 })
 
 describe.runIf(there)('real orders', () => {
-  it.each(CASES)('$name, with lines: $withLines', { timeout: 180_000 }, async ({ name, withLines }) => {
+  it.each(CASES)('$name, with lines: $withLines', async ({ name, withLines }) => {
     expect(await compare(name, ORDERS, withLines ? LINES : null)).toBeGreaterThan(2000)
   })
 })

@@ -7,6 +7,7 @@ import { type PushService, startPushService } from '../../foundation/notificatio
 import type { MessageCommand, MessageSetting } from './testing/message-commands.ts'
 import { brokenMessageRules } from './testing/message-invariants.ts'
 import { MessagePlay } from './testing/message-model-commands.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** Number of commands in all; `npm run stress -- model` runs twenty thousand. */
 const COMMANDS = Number(process.env['MESSAGE_COMMANDS'] ?? 100)
@@ -123,7 +124,7 @@ const plays = fc
  */
 it(
   `R-374 R-384 R-386 ${COMMANDS} random commands of members and brands: each message that the rules allow is sent, and no other (22)`,
-  { timeout: 600_000 + COMMANDS * 1000 },
+  { timeout: patienceFor(COMMANDS) },
   async () => {
     let [runs, sent] = [0, 0]
     await fc.assert(

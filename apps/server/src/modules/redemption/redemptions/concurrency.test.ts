@@ -6,11 +6,12 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { releaseOverdue } from './holds.ts'
 import { redemptions } from './feature.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/redemptions-fixture.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** How often each race of simultaneous requests runs. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)
 const MANY = 30
-const TIMEOUT = 30_000 + ROUNDS * 5000
+const TIMEOUT = patienceFor(ROUNDS)
 
 let test: TestApp
 let shop: Shop

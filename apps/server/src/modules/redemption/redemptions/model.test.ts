@@ -5,6 +5,7 @@ import { FEATURES } from '../../all.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import type { ModelCommand } from './testing/model.ts'
 import { LAST, Play, type Setting } from './testing/redemption-model-commands.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** Number of commands in all; `npm run stress -- model` runs a million. */
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 400)
@@ -123,7 +124,7 @@ const plays = fc
 
 it(
   `R-194 R-195 R-196 R-409 ${COMMANDS} random commands of users and tills: API and model agree, no invariant breaks`,
-  { timeout: COMMANDS * 1000 },
+  { timeout: patienceFor(COMMANDS) },
   async () => {
     let runs = 0
     await fc.assert(

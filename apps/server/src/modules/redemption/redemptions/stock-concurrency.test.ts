@@ -13,9 +13,10 @@ import { redemptions } from './feature.ts'
 import { releaseOverdue } from './holds.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
 import { openShop, type Shop } from './testing/redemptions-fixture.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)
-const TIMEOUT = 30_000 + ROUNDS * 5000
+const TIMEOUT = patienceFor(ROUNDS)
 
 let test: TestApp
 let shop: Shop

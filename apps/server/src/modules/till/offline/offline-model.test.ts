@@ -5,6 +5,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { FEATURES } from '../../all.ts'
 import { brokenInvariants } from '../../redemption/redemptions/testing/invariants.ts'
 import { Play, step } from './testing/offline-play.ts'
+import { patienceFor } from '../../../platform/testing/patience.ts'
 
 /** Number of steps in all; OFFLINE_STEPS=100000 runs more. */
 const STEPS = Number(process.env['OFFLINE_STEPS'] ?? 200)
@@ -18,7 +19,7 @@ afterAll(() => test.close())
 
 it(
   `${STEPS} random steps of two tills and three phones with and without network: each entry counts once or is a named conflict`,
-  { timeout: STEPS * 1000 },
+  { timeout: patienceFor(STEPS) },
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '6ff31eaec17f7e07a7f69dc309c092b252af16020f4acc9e0e333a194be7cea9'
+export const DOCUMENT_SHA256 = '5902bb4bc8adab12bd1dc84616bb674b5e99339331696e06efca176acca1f023'

@@ -482,12 +482,7 @@ export type WebhookWithSecret = {
 export type ErrorCode = string;
 
 /**
- * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
- */
-export type AcceptLanguage = string;
-
-/**
- * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+ * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
  */
 export type IdempotencyKey = string;
 
@@ -511,10 +506,6 @@ export type VicinoVersion = '2026-12-01';
 export type CheckCouponData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -570,7 +561,7 @@ export type CheckCouponErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -589,11 +580,7 @@ export type ConfirmCodeData = {
     body?: never;
     headers: {
         /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
-        /**
-         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
          */
         'Idempotency-Key'?: string;
         /**
@@ -644,12 +631,6 @@ export type ConfirmCodeErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
     422: Problem & {
         code?: 'idempotency_key_reused';
     };
@@ -662,14 +643,8 @@ export type ConfirmCodeErrors = {
     /**
      * An answer
      */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -688,11 +663,7 @@ export type CreateEventData = {
     body: EventBody;
     headers: {
         /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
-        /**
-         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
          */
         'Idempotency-Key'?: string;
         /**
@@ -741,12 +712,6 @@ export type CreateEventErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
     422: Problem & {
         code?: 'idempotency_key_reused' | 'event_conflict';
     };
@@ -759,14 +724,8 @@ export type CreateEventErrors = {
     /**
      * An answer
      */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -785,11 +744,7 @@ export type CreatePurchaseData = {
     body: SaleBody;
     headers: {
         /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
-        /**
-         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
          */
         'Idempotency-Key'?: string;
         /**
@@ -838,12 +793,6 @@ export type CreatePurchaseErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
     422: Problem & {
         code?: 'idempotency_key_reused' | 'event_conflict';
     };
@@ -856,14 +805,8 @@ export type CreatePurchaseErrors = {
     /**
      * An answer
      */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -882,11 +825,7 @@ export type CreatePurchasesData = {
     body: SalesBody;
     headers: {
         /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
-        /**
-         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
          */
         'Idempotency-Key'?: string;
         /**
@@ -929,26 +868,14 @@ export type CreatePurchasesErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
     422: Problem & {
         code?: 'idempotency_key_reused';
     };
     /**
      * An answer
      */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -967,11 +894,7 @@ export type CreateRefundData = {
     body: ReturnBody;
     headers: {
         /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
-        /**
-         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
          */
         'Idempotency-Key'?: string;
         /**
@@ -1020,12 +943,6 @@ export type CreateRefundErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
     422: Problem & {
         code?: 'idempotency_key_reused' | 'event_conflict';
     };
@@ -1038,14 +955,8 @@ export type CreateRefundErrors = {
     /**
      * An answer
      */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1063,10 +974,6 @@ export type CreateRefundResponse = CreateRefundResponses[keyof CreateRefundRespo
 export type ReadPurchasesData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1108,7 +1015,7 @@ export type ReadPurchasesErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1128,10 +1035,6 @@ export type ReadPurchasesResponse = ReadPurchasesResponses[keyof ReadPurchasesRe
 export type GetMemberData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1185,7 +1088,7 @@ export type GetMemberErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1204,11 +1107,7 @@ export type ConfirmClaimData = {
     body?: never;
     headers: {
         /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
-        /**
-         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`
          */
         'Idempotency-Key'?: string;
         /**
@@ -1260,12 +1159,6 @@ export type ConfirmClaimErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
     422: Problem & {
         code?: 'idempotency_key_reused';
     };
@@ -1278,14 +1171,8 @@ export type ConfirmClaimErrors = {
     /**
      * An answer
      */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1303,10 +1190,6 @@ export type ConfirmClaimResponse = ConfirmClaimResponses[keyof ConfirmClaimRespo
 export type ReadDealsData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1343,7 +1226,7 @@ export type ReadDealsErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1364,10 +1247,6 @@ export type ReadDealsResponse = ReadDealsResponses[keyof ReadDealsResponses];
 export type ReadProductsData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1404,7 +1283,7 @@ export type ReadProductsErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1425,10 +1304,6 @@ export type ReadProductsResponse = ReadProductsResponses[keyof ReadProductsRespo
 export type ReadProgramsData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1462,7 +1337,7 @@ export type ReadProgramsErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1480,10 +1355,6 @@ export type ReadProgramsResponse = ReadProgramsResponses[keyof ReadProgramsRespo
 export type DeleteWebhookAddressData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1524,20 +1395,8 @@ export type DeleteWebhookAddressErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1555,10 +1414,6 @@ export type DeleteWebhookAddressResponse = DeleteWebhookAddressResponses[keyof D
 export type ChangeWebhookAddressData = {
     body: ChangeWebhookBody;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1605,20 +1460,8 @@ export type ChangeWebhookAddressErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1636,10 +1479,6 @@ export type ChangeWebhookAddressResponse = ChangeWebhookAddressResponses[keyof C
 export type ListWebhookAddressesData = {
     body?: never;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1673,7 +1512,7 @@ export type ListWebhookAddressesErrors = {
      * An answer
      */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 
@@ -1691,10 +1530,6 @@ export type ListWebhookAddressesResponse = ListWebhookAddressesResponses[keyof L
 export type CreateWebhookAddressData = {
     body: CreateWebhookBody;
     headers: {
-        /**
-         * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
-         */
-        'Accept-Language'?: string;
         /**
          * The version of the call and its answer
          */
@@ -1733,20 +1568,8 @@ export type CreateWebhookAddressErrors = {
     /**
      * An answer
      */
-    413: Problem & {
-        code?: 'body_too_large';
-    };
-    /**
-     * An answer
-     */
-    503: Problem & {
-        code?: 'overloaded' | 'outcome_unknown';
-    };
-    /**
-     * An answer
-     */
     default: Problem & {
-        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded';
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
     };
 };
 

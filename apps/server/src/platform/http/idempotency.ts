@@ -192,17 +192,9 @@ async function workWithKey<E extends Endpoint>(
 /** Tells whether an error is the final outcome of a request, so that a repeated one gets it too. */
 function isOutcome(error: unknown): error is AppError {
   if (!(error instanceof AppError) || error.retryAfter !== undefined) return false
-  return saysOutcome(error.code)
+  const { status } = ERROR_CATALOGUE[error.code]
+  return status < 500 && status !== 401 && status !== 429 && !NOT_AN_OUTCOME.has(error.code)
 }
-
-function saysOutcome(code: ErrorCode): boolean {
-  const { status } = ERROR_CATALOGUE[code]
-  return status < 500 && status !== 401 && status !== 429 && !NOT_AN_OUTCOME.has(code)
-}
-
-/** Tells whether a repeated request may get this refusal from storage; for the documentation. */
-export const isRepeated = ({ onRepeat, upload, errors }: Endpoint, code: ErrorCode): boolean =>
-  onRepeat === 'keyed' && upload === undefined && errors.includes(code) && saysOutcome(code)
 
 /**
  * Stores a refusal, whose own transaction has been rolled back. Meanwhile another request with the

@@ -1,7 +1,6 @@
 import { ALWAYS, codesOf, COMMON } from '@vicino/contract/answers'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
-import { isRepeated, REPLAYED_HEADER } from '../idempotency.ts'
 import type { Answer, Components, Reference } from './types.ts'
 
 /** The headers of answers. */
@@ -18,21 +17,12 @@ export const HEADERS: Components['headers'] = {
     description: 'The scheme of the token',
     schema: { type: 'string' },
   },
-  IdempotentReplayed: {
-    description: 'An earlier request with the same Idempotency-Key has got this answer; refusals have it too',
-    schema: { type: 'string', enum: ['true'] },
-  },
 }
 
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
 const LANGUAGE = { 'Content-Language': header('ContentLanguage') }
-const REPLAYED = { [REPLAYED_HEADER]: header('IdempotentReplayed') }
 const CHALLENGE = { 'WWW-Authenticate': header('WwwAuthenticate') }
 const RETRY = { 'Retry-After': header('RetryAfter') }
-
-/** The headers of a success that clients look at. */
-export const successHeaders = ({ onRepeat }: Endpoint): Pick<Answer, 'headers'> =>
-  onRepeat === 'keyed' ? { headers: REPLAYED } : {}
 
 const described = (code: ErrorCode): string => `\`${code}\`: ${ERROR_CATALOGUE[code].en}`
 
@@ -48,12 +38,14 @@ const refusal = (description: string, codes: readonly ErrorCode[], headers: Answ
   },
 })
 
-const anyTexts = ALWAYS.map((code) => `${ERROR_CATALOGUE[code].status} ${described(code)}`)
+/** The default answer also tells what nearly every operation that writes may answer. */
+const BY_DEFAULT: readonly ErrorCode[] = [...ALWAYS, 'body_too_large', 'outcome_unknown']
+const anyTexts = BY_DEFAULT.map((code) => `${ERROR_CATALOGUE[code].status} ${described(code)}`)
 
 /** What any operation may answer at any time, and does not list. Every answer names its language. */
 export const ANY = refusal(
   `Any operation may answer this, with its own status:\n\n${anyTexts.join('\n\n')}`,
-  ALWAYS,
+  BY_DEFAULT,
   { ...LANGUAGE, ...RETRY },
 )
 
@@ -65,15 +57,13 @@ const GENERAL: ReadonlySet<ErrorCode> = new Set([...ALWAYS, ...COMMON])
  */
 export function refusalsOf(endpoint: Endpoint): Record<string, Answer | Reference> {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_CATALOGUE[code].status)
-  const own = [...byStatus].filter(([, codes]) => codes.some((code) => !ALWAYS.includes(code)))
+  const own = [...byStatus].filter(([, codes]) => codes.some((code) => !BY_DEFAULT.includes(code)))
   const refusals = own.map(([status, codes]) => {
     const texts = codes.filter((code) => !GENERAL.has(code)).map(described)
     const waits = status === 429 || status === 503 || codes.includes('request_in_flight')
-    const isStored = codes.some((code) => isRepeated(endpoint, code))
     const headers = {
       ...(status === 401 ? CHALLENGE : {}),
       ...(waits ? RETRY : {}),
-      ...(isStored ? REPLAYED : {}),
     }
     return [status, refusal(texts.join('\n\n') || 'Refused', codes, headers)] as const
   })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { z } from 'zod'
 import type { Tag } from '../../feature.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../idempotency.ts'
-import { ANY, errorCodes, HEADERS, refusalsOf, successHeaders } from './answers.ts'
+import { ANY, errorCodes, HEADERS, refusalsOf } from './answers.ts'
 import { exampleOf, isObject } from './examples.ts'
 import { FITTING } from './fitting-examples.ts'
 import { Schemas } from './schemas.ts'
@@ -23,8 +23,9 @@ import type {
 
 const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: Bearer …\`; it lasts 15 minutes and
 \`POST /api/v1/auth/refresh\` brings the next. Browsers keep the refresh token in an HttpOnly cookie; native clients
-send \`X-Client: native\` and find it in the body. Failures are \`{statusCode, code, message, fieldErrors?}\`, the
-message in Italian or English by \`Accept-Language\`, and problem details (RFC 9457) by \`Accept\`. Amounts are in euros, distances in metres, times in ISO 8601. A
+send \`X-Client: native\` and find it in the body. Every operation reads \`Accept-Language\`: texts are in Italian or English,
+whichever is preferred, and in English for any other. Failures are \`{statusCode, code, message, fieldErrors?}\`, and problem
+details (RFC 9457) by \`Accept\`. Amounts are in euros, distances in metres, times in ISO 8601. A
 text has no control characters and something to see.`
 
 const API_KEY = `A brand’s key for its shop systems, made at /raccolte/integrazioni, with the scopes that each call names.`
@@ -32,19 +33,11 @@ const API_KEY = `A brand’s key for its shop systems, made at /raccolte/integra
 const PREFIX = '/api/v1'
 
 const PARAMETERS = {
-  AcceptLanguage: {
-    name: 'Accept-Language',
-    in: 'header',
-    description:
-      'Language of the texts in the answer: Italian or English, whichever is preferred; English for any other',
-    schema: { type: 'string' },
-    example: 'it-IT,it;q=0.9,en;q=0.5',
-  },
   IdempotencyKey: {
     name: IDEMPOTENCY_HEADER,
     in: 'header',
     description:
-      'Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect',
+      'Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect. The repeated answer has the header `Idempotent-Replayed: true`',
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY },
     example: '0197f6d0-4c1e-7a55-9b3e-2f6d1c0a8e47',
   },
@@ -185,7 +178,7 @@ function parametersOf(place: 'path' | 'query', type: z.ZodType | undefined, sche
 }
 
 function headersOf({ onRepeat, stream }: Endpoint): Reference[] {
-  const names: (keyof typeof PARAMETERS)[] = ['AcceptLanguage']
+  const names: (keyof typeof PARAMETERS)[] = []
   if (onRepeat === 'keyed') names.push('IdempotencyKey')
   if (stream === true) names.push('LastEventId')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
@@ -212,7 +205,7 @@ function bodyOf(endpoint: Endpoint, schemas: Schemas): NonNullable<Operation['re
 }
 
 function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Answer> {
-  const answer = { description: 'Done', ...successHeaders(endpoint) }
+  const answer = { description: 'Done' }
   const file = { schema: { type: 'string', format: 'binary' } }
   if (endpoint.navigation === true) return { 302: answer }
   const content = {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { newDeal, newShop, openCode, statusOf } from './support/make.ts'
 import { workerReady } from './support/pwa.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
-test.use({ ...WITHOUT_MOTION, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
 /** Writes as a hand scanner does, which is faster than a busy machine types. */
 async function scan(page: Page, text: string): Promise<void> {

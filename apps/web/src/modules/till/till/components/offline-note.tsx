@@ -8,7 +8,7 @@ import type { OfflineTill } from '../offline/hooks/use-offline-till.ts'
  * Says while there is no network what this till can do, so that the cashier knows before the next
  * customer comes, and how much waits for the network.
  */
-export function OfflineNote({ offline: { kit, waiting } }: { offline: OfflineTill }) {
+export function OfflineNote({ offline: { kit, waiting, unread } }: { offline: OfflineTill }) {
   const { t } = useTranslation(['till', 'offline-till'])
   const online = useOnline()
   const [first] = waiting
@@ -31,6 +31,12 @@ export function OfflineNote({ offline: { kit, waiting } }: { offline: OfflineTil
           })}
         </p>
       )}
+      {unread > 0 && online ? (
+        <p className="flex gap-2.5 rounded-lg bg-pomodoro-soft p-3 text-14 font-semibold">
+          <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0 text-pomodoro" />
+          {t('offline-till:network.unread', { count: unread })}
+        </p>
+      ) : null}
     </div>
   )
 }

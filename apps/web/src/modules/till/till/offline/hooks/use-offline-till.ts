@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfflineKit } from '@vicino/contract/till/offline/schemas'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useOnline } from '~/lib/use-online.ts'
@@ -17,6 +17,8 @@ export interface OfflineTill {
   /** Null while the shop has not switched it on, or this till has not had a contact yet. */
   readonly kit: OfflineKit | null
   readonly waiting: readonly Waiting[]
+  /** How many of them the server could not read when they were sent. */
+  readonly unread: number
   /**
    * Keeps an entry on this device; false where it is known already. @throws when nothing is stored
    */
@@ -36,25 +38,29 @@ export function useOfflineTill(userId: string, brandId: string | null): OfflineT
   const here = waitingHere(brandId ?? '')
   const waiting = useQuery(here).data ?? NONE
 
-  const sendAll = useEffectEvent(async () => {
-    const { count, conflicts } = await sendWaiting(brandId ?? '').catch(() => ({ count: 0, conflicts: 0 }))
-    await client.invalidateQueries({ queryKey: here.queryKey })
-    if (count === 0) return
-    toast.success(t('network.sent', { count }))
-    if (conflicts > 0) toast.message(t('network.conflicts', { count: conflicts }))
-    void client.invalidateQueries({ queryKey: tillKeys.all })
+  const { mutate: sendAll, data: arrived } = useMutation({
+    mutationFn: () => sendWaiting(brandId ?? ''),
+    meta: { quiet: true },
+    onSettled: () => client.invalidateQueries({ queryKey: here.queryKey }),
+    onSuccess: ({ count, conflicts }) => {
+      if (count === 0) return
+      toast.success(t('network.sent', { count }))
+      if (conflicts > 0) toast.message(t('network.conflicts', { count: conflicts }))
+      void client.invalidateQueries({ queryKey: tillKeys.all })
+    },
   })
   const hasWaiting = waiting.length > 0
   useEffect(() => {
     if (!online || !hasWaiting) return
-    void sendAll()
-    const again = setInterval(() => void sendAll(), AGAIN_MS)
+    sendAll()
+    const again = setInterval(sendAll, AGAIN_MS)
     return () => clearInterval(again)
-  }, [online, hasWaiting])
+  }, [online, hasWaiting, sendAll])
 
   return {
     kit: kit?.brandId === brandId ? kit : null,
     waiting,
+    unread: arrived?.unread ?? 0,
     async keep(unique, entry) {
       const isNew = brandId !== null && (await keepEntry(unique, brandId, entry))
       await client.invalidateQueries({ queryKey: here.queryKey })

@@ -112,6 +112,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'program-ending': { ...PROGRAM_NEWS, program: NASTY, brand: NASTY },
   'program-not-started': { programId: '9', program: NASTY, automations: '' },
   'program-not-started-gifts': { programId: '9', program: NASTY, automations: NASTY },
+  'offline-waits': { waiting: 3 },
   'program-points': { programId: '9', program: NASTY, points: 12, balance: 40 },
   'program-back': { programId: '9', program: NASTY, points: 12, balance: 0, debt: 3 },
   'program-adjusted': {
@@ -327,6 +328,7 @@ export const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'program-ending': PROGRAM_NEWS,
   'program-not-started': { programId: 'p1', program: 'Club\n Pane', automations: '' },
   'program-not-started-gifts': { programId: 'p1', program: 'Club\n Pane', automations: 'Auguri\n!' },
+  'offline-waits': { waiting: 1 },
   'program-points': { programId: 'p1', program: 'Club\n Pane', points: 12, balance: 40 },
   'program-back': { programId: 'p1', program: 'Club\n Pane', points: 12, balance: 0, debt: 3 },
   'program-adjusted': {

@@ -1,3 +1,4 @@
+import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import { cancelRedemption, openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import {
   answerOfflineConflict,
@@ -171,6 +172,16 @@ it('forged, foreign, old and replayed texts are named conflicts and count nothin
     'card_invalid',
   ]
   expect(said(await shop.send(entries))).toEqual(wanted)
+  // One notification for all that wait.
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
+  const { items: notices } = await test.request(listNotices, {
+    as: shop.owner,
+    query: {},
+    headers: { 'accept-language': 'it' },
+  })
+  expect(notices.filter(({ path }) => path === '/negozi')).toMatchObject([
+    { kind: 'redemption', body: 'Registrazioni che aspettano te: 6.' },
+  ])
   // The other shop sends what was taken here: it becomes a conflict there, and counts nothing.
   expect(said(await other.send([{ ...good, _id: crypto.randomUUID() }], other.scanner))).toEqual([
     'till_pass_invalid',

@@ -5,6 +5,8 @@ import type { EntryResult, OfflineEntry } from '@vicino/contract/till/offline/sc
 import { isUniqueViolation } from '../../../platform/db/constraints.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import './offline.events.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { judge, type Judged } from './judge-entry.ts'
 import { type EntryRow, insertEntry, markOverStock, readEntry } from './offline.queries.ts'
@@ -58,7 +60,10 @@ async function take(services: Services, entry: OfflineEntry, taking: Taking): Pr
         mayBeStale: pass?.stale === true,
         reason: undefined,
       })
-      if (how === 'over_stock') await markOverStock(tx, brandId, entry._id, JSON.stringify(body))
+      if (how === 'over_stock') {
+        await markOverStock(tx, brandId, entry._id, JSON.stringify(body))
+        await emit(tx, 'till.offline_waits', { brandId, entryId: entry._id }, services.clock.now())
+      }
       return how
     })
     if (registered === 'known') return knownResult(await readEntry(services.db, brandId, entry._id), language)
@@ -75,14 +80,18 @@ async function take(services: Services, entry: OfflineEntry, taking: Taking): Pr
 
 /** Stores an entry that its owner has to decide on; one that is known already stays as it is. */
 async function wait(
-  { db }: Services,
+  { db, clock }: Services,
   entry: OfflineEntry,
   row: ReturnType<typeof rowOf>,
   { code, values }: AppError,
   { brandId, language }: Taking,
 ): Promise<EntryResult> {
   const code_values = JSON.stringify(values)
-  const isNew = await insertEntry(db, { ...row, outcome: 'conflict', code, code_values })
+  const isNew = await inTransaction(db, async (tx) => {
+    if (!(await insertEntry(tx, { ...row, outcome: 'conflict', code, code_values }))) return false
+    await emit(tx, 'till.offline_waits', { brandId, entryId: entry._id }, clock.now())
+    return true
+  })
   if (isNew) return resultOf(entry._id, 'conflict', { code, values }, language)
   return knownResult(await readEntry(db, brandId, entry._id), language)
 }

@@ -9,6 +9,7 @@ import { type QueueName, waitingIn } from '~/modules/loyalty/programs/brand/api/
 import { programPage } from '~/modules/loyalty/programs/shared/api/programs.ts'
 import { waitingPosts } from '~/modules/social/posts/shared/api/posts.ts'
 import { unansweredReviews } from '~/modules/social/reviews/api/reviews.ts'
+import { conflictPages } from '~/modules/till/offline/api/offline.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
@@ -54,6 +55,11 @@ export function ToDo({ brandId }: { brandId: string }) {
     select: ({ pages }) => pages.flatMap(({ items }) => items).length,
     enabled: allows('promoter-LIST'),
   })
+  const offline = useInfiniteQuery({
+    ...conflictPages,
+    select: totalOf,
+    enabled: allows('till-LIST') && allows('shop-LIST'),
+  })
   const programs = useQuery({
     ...programPage({ brandId, status: 'active', limit: PROGRAMS }),
     enabled: allows('program-LIST'),
@@ -73,7 +79,7 @@ export function ToDo({ brandId }: { brandId: string }) {
       more: (programs.data?.items.length ?? 0) > 1 ? program.name : undefined,
       icon: icon as IconName,
       count: counts[place]?.data ?? 0,
-      open: { to, id: program._id },
+      open: { to, id: program._id, hash: '' },
     })),
     {
       key: 'commissions',
@@ -81,7 +87,15 @@ export function ToDo({ brandId }: { brandId: string }) {
       more: undefined,
       icon: 'share-2' as IconName,
       count: commissions.data ?? 0,
-      open: { to: '/miei-deal' as const, id: '' },
+      open: { to: '/miei-deal' as const, id: '', hash: 'promoters' },
+    },
+    {
+      key: 'offline',
+      label: t('today:toDo.offline'),
+      more: undefined,
+      icon: 'wifi-off' as IconName,
+      count: offline.data ?? 0,
+      open: { to: '/negozi' as const, id: '', hash: 'offline-till' },
     },
   ].filter(({ count }) => count > 0)
   const isReading =
@@ -142,7 +156,7 @@ export function ToDo({ brandId }: { brandId: string }) {
                   <Link
                     to={open.to as '/raccolte/$id/premi'}
                     params={{ id: open.id }}
-                    hash={open.to === '/miei-deal' ? 'promoters' : ''}
+                    hash={open.hash}
                     className={rowStyle}
                   >
                     {content}

@@ -46,7 +46,7 @@ export function ConflictList({ mayDecide }: { mayDecide: boolean }) {
 function ConflictRow({ item, mayDecide }: { item: OfflineConflict; mayDecide: boolean }) {
   const { t } = useTranslation('offline-till')
   const { mutate, isPending } = useMutation(answerConflict(useQueryClient()))
-  const { _id: id, deal, amount, at, by, receiptId, message, can } = item
+  const { _id: id, kind, deal, amount, at, by, receiptId, message, can } = item
   const answer = (count: boolean) =>
     mutate(
       { id, count },
@@ -63,7 +63,7 @@ function ConflictRow({ item, mayDecide }: { item: OfflineConflict; mayDecide: bo
   return (
     <li className="grid gap-2 px-5 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-16 font-semibold">
-        <span className="min-w-0 break-words">{deal ?? t('list.purchase')}</span>
+        <span className="min-w-0 break-words">{deal ?? t(`list.${kind}`)}</span>
         {amount === null ? null : <span className="num">{formatPrice(amount)}</span>}
       </p>
       <p className="text-14 break-words text-ink-2">{facts.join(' · ')}</p>

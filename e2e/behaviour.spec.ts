@@ -73,8 +73,8 @@ test(
       })
       .toBeGreaterThan(0)
     // The page's clock stands still between these steps, so the card alone decides the time between
-    // two images.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    // two images. It must stop at a moment that is still to come, however slow the machine is.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 600_000))
     const first = await turned()
     await page.clock.runFor(5000)
     const second = await turned()

@@ -111,9 +111,8 @@ it('R-265 no endpoint shows a brand of a common program the sales of another one
   const movements = await test.send(exportMovements, { as: counter.owner, params: { programId }, query: {} })
   expect([
     movements.statusCode,
-    /31.70|21.70/.test(movements.body),
-    movements.body.includes('€40.00'),
-  ]).toEqual([200, false, true])
+    ['€40.00', '€31.70', '€21.70', '€10.00'].filter((amount) => movements.body.includes(amount)),
+  ]).toEqual([200, ['€40.00']])
   // The buyer sees all of it.
   const own = await test.request(listProgramEvents, { as: ada, params, query: {} })
   expect(own.items.map(({ amount }) => amount)).toEqual([-10, 31.7, 40])

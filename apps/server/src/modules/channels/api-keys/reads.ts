@@ -8,6 +8,7 @@ import type {
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import { readClaimCode } from '@vicino/domain/claim-code'
 import { eurosOf } from '@vicino/domain/pricing'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import { pageOf } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -16,14 +17,12 @@ import { couponByTyped } from '../../loyalty/coupons/public.ts'
 import { receiptAt, refuseOthersShop } from '../../loyalty/members/public.ts'
 import { readDeals, readPrograms, readProducts } from './reads.queries.ts'
 
-const brandOf = ({ brandId }: Actor): string => brandId ?? ''
-
 /** Reads the running programs of the key's brand. */
 export async function programsOf(
   { db }: Services,
   actor: Actor,
 ): Promise<ResponseOf<typeof listKeyPrograms>> {
-  const rows = await readPrograms(db, brandOf(actor))
+  const rows = await readPrograms(db, ownBrand(actor))
   return rows.map(({ id, rewards, ...program }) => ({
     _id: id,
     ...program,
@@ -61,7 +60,7 @@ export async function couponOf(
   const { db } = services
   await countClaim(db, services, code, actor)
   await refuseOthersShop(db, storeId ?? null, actor)
-  const till = { actor, brandId: brandOf(actor), storeId }
+  const till = { actor, brandId: ownBrand(actor), storeId }
   const typed = readClaimCode(code)
   if (typed === null) throw new AppError('code_invalid')
   const coupon = await couponByTyped(db, services, typed, till).catch((error: unknown) => {
@@ -114,10 +113,10 @@ function pageAsked(
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   actor: Actor,
 ) {
-  const scope = [name, brandOf(actor)]
+  const scope = [name, ownBrand(actor)]
   const after = cursor === undefined ? null : cursors.decode(scope, cursor).id
   return {
-    page: { brandId: brandOf(actor), after, limit },
+    page: { brandId: ownBrand(actor), after, limit },
     cursorOf: ({ id }: { readonly id: string }) => cursors.encode(scope, { values: [], id }),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '@vicino/contract/channels/displays/endpoints'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import { displayTokenOf } from '../../../platform/auth/access.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
@@ -90,6 +91,5 @@ function tokenOf(request: FastifyRequest): string {
 /** Returns the brand whose displays the account sees; null means every brand's. */
 function shownTo({ role, brandId }: Pick<Actor, 'role' | 'brandId'>): string | null {
   if (role === 'superAdmin') return null
-  if (brandId === null) throw new Error('The database gives everybody of these roles a brand')
-  return brandId
+  return ownBrand({ brandId })
 }

@@ -10,6 +10,7 @@ import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { brandOfShop } from '../../marketplace/shops/public.ts'
 import { assertPlaylistOf } from './change-display.ts'
@@ -56,8 +57,7 @@ export function makeGroup(
   { name, displayIds }: BodyOf<typeof createGroup>,
   actor: Actor,
 ): Promise<DisplayGroup> {
-  const { brandId } = actor
-  if (brandId === null) throw new Error('The database gives everybody of these roles a brand')
+  const brandId = ownBrand(actor)
   return withUnique(NAME_TAKEN, async () => {
     const most = DISPLAY_LIMITS.groups
     const id = await insertGroup(tx, { brandId, name, most, now: clock.now() })

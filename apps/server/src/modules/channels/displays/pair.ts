@@ -5,6 +5,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { assertShopOf } from './change-display.ts'
 import { presentDisplay } from './displays.presenter.ts'
@@ -65,8 +66,7 @@ export async function pairDisplay(
   actor: Actor,
 ): Promise<Display> {
   const now = clock.now()
-  const { brandId } = actor
-  if (brandId === null) throw new Error('The database gives everybody of these roles a brand')
+  const brandId = ownBrand(actor)
   await assertShopOf(tx, brandId, shopId)
   const tokenHash = await takePairing(tx, code, now)
   if (tokenHash === undefined) throw new AppError('display_code_unknown')

@@ -5,6 +5,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion, versionOf } from '../../../platform/row-version.ts'
 import { mayRunDisplays } from './displays.policy.ts'
@@ -31,8 +32,7 @@ export async function makePlaylist(
   { name }: { name: string },
   actor: Actor,
 ): Promise<Playlist> {
-  const { brandId } = actor
-  if (brandId === null) throw new Error('The database gives everybody of these roles a brand')
+  const brandId = ownBrand(actor)
   const most = DISPLAY_LIMITS.playlists
   const id = await insertPlaylist(tx, { brandId, name, most, now: clock.now() })
   if (id === undefined) throw new AppError('playlists_full', { values: { max: most } })

@@ -1,4 +1,5 @@
 import type { Slot } from '@vicino/contract/channels/promoters/schemas'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,13 +15,13 @@ export async function closeSlots(
   tx: Db,
   { clock, config }: Services,
   id: string,
-  { sub, brandId }: Actor,
+  actor: Actor,
 ): Promise<Slot> {
   const now = clock.now()
-  if (brandId === null) throw new AppError('slot_not_found')
+  const brandId = ownBrand(actor, 'slot_not_found')
   if (await closeSlotsOf(tx, id, brandId, now)) {
     const what = { objectType: 'promoter-slots', objectId: id, brandId, now }
-    await writeAudit(tx, { actorId: sub, action: 'promoter-slots.closed', ...what })
+    await writeAudit(tx, { actorId: actor.sub, action: 'promoter-slots.closed', ...what })
   }
   const side = { brandId }
   const row = await findSlot(tx, side, id)

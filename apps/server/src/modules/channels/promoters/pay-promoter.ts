@@ -2,6 +2,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { payPromoter as contract } from '@vicino/contract/channels/promoters/endpoints'
 import type { Payout } from '@vicino/contract/channels/promoters/schemas'
 import { centsOf } from '@vicino/domain/pricing'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
@@ -21,15 +22,15 @@ export async function payPromoter(
   tx: Db,
   { clock }: Services,
   { promoterId, amount, reference }: BodyOf<typeof contract>,
-  { sub, brandId }: Actor,
+  actor: Actor,
 ): Promise<Payout> {
   const now = clock.now()
-  if (brandId === null) throw new AppError('payout_changed')
+  const brandId = ownBrand(actor, 'payout_changed')
   const payable = await lockPayable(tx, { brandId, promoterId, now })
   const cents = payable.reduce((sum, each) => sum + each.cents, 0)
   if (cents === 0 || cents !== centsOf(amount)) throw new AppError('payout_changed')
   const ids = payable.map(({ id }) => id)
-  const id = await insertPayout(tx, { brandId, promoterId, cents, ids, reference, by: sub, now })
+  const id = await insertPayout(tx, { brandId, promoterId, cents, ids, reference, by: actor.sub, now })
   await debit(tx, {
     userId: promoterId,
     unit: 'COMMISSION',
@@ -37,11 +38,11 @@ export async function payPromoter(
     kind: 'commission-payout',
     rule: { name: 'commission-payout', version: 1, values: { commissions: ids.length } },
     source: { type: 'payout', id },
-    actorId: sub,
+    actorId: actor.sub,
     now,
   })
   await writeAudit(tx, {
-    actorId: sub,
+    actorId: actor.sub,
     action: 'commission.paid',
     objectType: 'payout',
     objectId: id,

@@ -7,6 +7,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { mayPostTo } from '../../../platform/safe-fetch.ts'
 import { endWaiting } from './deliveries.queries.ts'
@@ -43,8 +44,7 @@ export async function create(
   apiVersion: ApiVersion = NEWEST_VERSION,
 ): Promise<WebhookWithSecret> {
   const now = clock.now()
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('brand_required')
+  const brandId = ownBrand(actor)
   assertAddress(body.url, config.webhookLoopback)
   if ((await countEndpoints(tx, brandId)) >= WEBHOOK_LIMITS.endpoints)
     throw new AppError('webhooks_full', { values: { max: WEBHOOK_LIMITS.endpoints } })

@@ -8,6 +8,7 @@ import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentStaff } from './staff.presenter.ts'
 import { findStaff, insertInvitation, readBrandOf, renewLink } from './staff.queries.ts'
@@ -34,8 +35,7 @@ export function invite(
   { actor, language }: From,
 ): Promise<StaffMember> {
   const now = clock.now()
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('brand_required')
+  const brandId = ownBrand(actor)
   return withUnique(KNOWN, async () => {
     const { terms, brand } = await termsOf(tx, brandId, body, now)
     if (brand.people >= STAFF_MAX) throw new AppError('staff_full', { values: { max: STAFF_MAX } })

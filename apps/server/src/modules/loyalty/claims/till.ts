@@ -8,6 +8,7 @@ import { dayAt, weekdayOf } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { refuseWhileLocked } from '../../redemption/redemptions/public.ts'
 import { customerOf } from '../members/public.ts'
@@ -58,8 +59,7 @@ export async function confirmHanding(
   actor: Actor,
 ): Promise<TillClaim> {
   const now = services.clock.now()
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const storeId = shopOfTill(actor, body.storeId)
   const found = await presented(tx, services, body, brandId, now)
   const locked = await lockClaim(tx, found)

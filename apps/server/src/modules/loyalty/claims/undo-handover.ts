@@ -5,6 +5,7 @@ import { CLAIM_TIMES, isUndoable } from '@vicino/domain/loyalty/claims'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
 import { isOpenPhase, phaseOfClaim } from './claim-state.ts'
@@ -28,8 +29,7 @@ export async function undoHanding(
   actor: Actor,
 ): Promise<TillClaim> {
   const now = clock.now()
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const found = await findClaimOf(tx, id)
   // A partner sees the claims that its own tills handed over, and no others.
   if (found === undefined || handedBy(found) !== brandId) throw new AppError('claim_not_found')

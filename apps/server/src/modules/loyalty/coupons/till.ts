@@ -7,6 +7,7 @@ import { centsOf, eurosOf } from '@vicino/domain/pricing'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentCustomer, refuseOthersShop, registerSale } from '../members/public.ts'
 import { presentForTill } from './coupons.presenter.ts'
@@ -180,8 +181,7 @@ async function receiptOf(
   actor: Actor,
 ): Promise<Receipt> {
   const now = clock.now()
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const presentedNow = await Promise.all(
     coupons.map(async ({ ticket, eligible }) => {
       const said = await readTicket(signingKeys, ticket, now)

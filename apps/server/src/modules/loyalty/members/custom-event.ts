@@ -1,12 +1,13 @@
 import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
 import type { scanMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { compiledProgram } from '../programs/public.ts'
 import { customerAt } from './customers.ts'
-import { answerOf, type AtTill, brandOf, countsAt, joinedOf, momentOf } from './till.ts'
+import { answerOf, type AtTill, countsAt, joinedOf, momentOf } from './till.ts'
 import { processEvent, type EventResult } from './process-event.ts'
 
 /** An event of an outside system for which a brand's own `custom` rules may pay. */
@@ -34,7 +35,7 @@ export async function registerCustom(
 ): Promise<PurchaseAnswer> {
   const now = services.clock.now().getTime()
   const at = momentOf(occurredAt, now)
-  const standing = await customerAt(tx, services, brandOf(actor), member, countsAt(programId, now, at))
+  const standing = await customerAt(tx, services, brandOfTill(actor), member, countsAt(programId, now, at))
   const { customer, programs } = standing
   const results: EventResult[] = []
   for (const program of joinedOf(customer, programs)) {

@@ -11,6 +11,7 @@ import { readCents, readMilli, sum } from '@vicino/domain/loyalty/amounts'
 import { arrivalProblem, mayEarn, mayTakeBack, phaseOf } from '@vicino/domain/loyalty/phase'
 import type { Line } from '@vicino/domain/loyalty/purchase'
 import type { RefundItem } from '@vicino/domain/loyalty/refunds'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { ChangedMeanwhile } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -56,7 +57,7 @@ export async function scanCard(
   actor: Actor,
 ): Promise<ResponseOf<typeof scanMemberCard>> {
   const now = services.clock.now()
-  const programs = (await programsAtTill(db, brandOf(actor))).filter(({ head, life }) =>
+  const programs = (await programsAtTill(db, brandOfTill(actor))).filter(({ head, life }) =>
     ['active', 'ending', 'grace'].includes(phaseOf({ ...life, status: head.status }, now.getTime())),
   )
   const ids = programs.map(({ head }) => head.id)
@@ -97,7 +98,7 @@ export async function registerSale(
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
   const lines = linesOf(body)
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   await refuseOthersShop(tx, body.storeId, actor)
   const { customer, isOffline, programs } = await customerAt(
     tx,
@@ -144,7 +145,7 @@ export async function refuseOthersShop(
   storeId: string | null | undefined,
   actor: Actor,
 ): Promise<void> {
-  if (storeId !== null && storeId !== undefined && !(await isShopOf(db, storeId, brandOf(actor))))
+  if (storeId !== null && storeId !== undefined && !(await isShopOf(db, storeId, brandOfTill(actor))))
     throw new AppError('shop_not_found')
 }
 
@@ -166,7 +167,7 @@ export function saleOf(
     readonly now: number
   },
 ): Incoming {
-  const sellerId = brandOf(of.actor)
+  const sellerId = brandOfTill(of.actor)
   return {
     program: of.program,
     userId: of.userId,
@@ -198,7 +199,7 @@ export async function refundSale(
 ): Promise<PurchaseAnswer> {
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
-  const receipt = await findReceipt(tx, { purchaseId, brandId: brandOf(actor) })
+  const receipt = await findReceipt(tx, { purchaseId, brandId: brandOfTill(actor) })
   const [first] = receipt
   const customer = first && (await findCustomer(tx, first.userId, []))
   if (customer === undefined) throw new AppError('purchase_not_found')
@@ -215,7 +216,7 @@ export async function refundSale(
   const results = await atRegister(
     tx,
     told,
-    knownIn(heads, brandOf(actor), body.receiptId),
+    knownIn(heads, brandOfTill(actor), body.receiptId),
     async (receiptId) => {
       const all: EventResult[] = []
       for (const { id, programId } of receipt) {
@@ -247,7 +248,7 @@ export async function refundLoose(
   const { customer, isOffline, programs } = await customerAt(
     tx,
     services,
-    brandOf(actor),
+    brandOfTill(actor),
     body.member,
     ({ head, life }) => (body.programId === undefined ? mayTakeBack(life, now) : head.id === body.programId),
   )
@@ -260,7 +261,7 @@ export async function refundLoose(
   const results = await atRegister(
     tx,
     told,
-    knownIn(joined, brandOf(actor), body.receiptId),
+    knownIn(joined, brandOfTill(actor), body.receiptId),
     async (receiptId) => {
       const all: EventResult[] = []
       for (const program of joined) {
@@ -289,7 +290,7 @@ function refund(
     readonly payload?: object
   },
 ): Promise<EventResult> {
-  const sellerId = brandOf(told.actor)
+  const sellerId = brandOfTill(told.actor)
   return processEvent(tx, {
     program,
     userId: told.customer.id,
@@ -310,11 +311,6 @@ function refund(
 /** Tells whether an event of moment `at` earns in a program when it is reported at `now`. */
 export const isEarning = (life: Parameters<typeof mayEarn>[0], now: number, at = now): boolean =>
   mayEarn(life, now) && at >= life.startsAt && at < life.endsAt
-
-export function brandOf({ brandId }: Actor): string {
-  if (brandId === null) throw new AppError('till_without_brand')
-  return brandId
-}
 
 /**
  * Returns the programs that the customer joined; for a customer of none all of them, which then

@@ -9,6 +9,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { createAccount, freeUsername } from '../../identity/auth/public.ts'
 import { join, signCard } from '../members/public.ts'
@@ -28,8 +29,7 @@ export async function addPhoneCard(
   { phone, name, programId }: BodyOf<typeof endpoint>,
   actor: Actor,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   if ((await findProgram(tx, programId))?.brandId !== brandId) throw new AppError('program_not_found')
   const now = services.clock.now()
   await lockPhoneCards(tx, brandId)

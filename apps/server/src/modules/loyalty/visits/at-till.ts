@@ -6,6 +6,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { activeProgramsOf, findPrograms } from '../programs/public.ts'
 import { offersOf, payVisit, resultsOf, tryVisit } from './pay-visit.ts'
@@ -65,8 +66,7 @@ export async function registerVisit(
   { ticket, storeId }: BodyOf<typeof contract.registerVisit>,
   actor: Actor,
 ): Promise<VisitResults> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const now = services.clock.now()
   const userId = readTillTicket(services.keys, ticket, { actorId: actor.sub, now })
   if (userId === undefined) throw new AppError('visit_ticket_stale')

@@ -1,3 +1,4 @@
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import { SHOPS_MAX } from '@vicino/contract/marketplace/shops/constants'
 import * as contract from '@vicino/contract/marketplace/shops/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
@@ -37,8 +38,7 @@ export const routes: Routes = (app, services) => {
     return rows.map((row) => presentShop(row, at.now))
   })
   serveWrite(app, services, contract.openShop, async (tx, { body, actor }) => {
-    const { brandId } = actor
-    if (brandId === null) throw new AppError('brand_required')
+    const brandId = ownBrand(actor)
     // Two simultaneous requests may exceed the limit by one shop, which does no harm.
     await refuseFull(tx, brandId)
     const at = moment()

@@ -1,9 +1,9 @@
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { listRedemptions } from '@vicino/contract/redemption/redemptions/endpoints'
 import type { listHolds, listWaitingCodes } from '@vicino/contract/till/till/endpoints'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type CursorCodec, pageOf } from '../../../platform/cursor.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
 import { type ListStart, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
@@ -42,7 +42,7 @@ export async function waitingCodes(
   query: QueryOf<typeof listWaitingCodes>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listWaitingCodes>> {
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   const now = clock.now()
   const scope = ['purchase-code/waiting', brandId]
   const start = startOf(cursors, scope, query.cursor)
@@ -66,7 +66,7 @@ export async function holds(
   query: QueryOf<typeof listHolds>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listHolds>> {
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   const now = clock.now()
   const scope = ['redemption/holds', brandId]
   const start = startOf(cursors, scope, query.cursor)
@@ -78,11 +78,6 @@ export async function holds(
     totalCount: count,
     serverTime: now.toISOString(),
   }
-}
-
-function brandOf(actor: Actor): string {
-  if (actor.brandId === null) throw new AppError('till_without_brand')
-  return actor.brandId
 }
 
 function startOf(cursors: CursorCodec, scope: unknown, cursor: string | undefined): ListStart | null {

@@ -6,6 +6,7 @@ import type {
 import type { TillLine } from '@vicino/contract/redemption/redemptions/schemas'
 import { LAST_SEEN_SECONDS, TYPED_CODES } from '@vicino/contract/till/till/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -110,7 +111,7 @@ async function readForTill(
   actor: Actor,
   now: Date,
 ): Promise<TillRow & { readonly adults: boolean }> {
-  if (actor.brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const payload = 'token' in presented ? await readQr(signingKeys, presented.token) : undefined
   if (payload === null) throw new AppError(unreadable(presented))
   const row = await findForTill(db, keyOf(presented, payload?.transactionId ?? ''))
@@ -118,7 +119,7 @@ async function readForTill(
     throw new AppError('code_invalid')
   }
   const proofUntil = payload === undefined ? null : payload.proofUntil * 1000
-  const refusal = tillRefusal({ sub: actor.sub, brandId: actor.brandId }, row, proofUntil, now)
+  const refusal = tillRefusal({ sub: actor.sub, brandId }, row, proofUntil, now)
   if (refusal !== null) {
     throw new AppError(refusal, { values: { time: romeMoment(row.confirmed_at ?? now) } })
   }

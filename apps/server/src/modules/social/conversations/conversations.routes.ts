@@ -1,8 +1,7 @@
 import * as contract from '@vicino/contract/social/conversations/endpoints'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import type { Actor } from '../../../platform/http/context.ts'
 import { serve, wasSo } from '../../../platform/http/endpoint.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { assign, block, open, read, report, typing } from './change-conversation.ts'
@@ -19,10 +18,10 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.countUnreadConversations, ({ actor }) => unreadCount(db, actor))
   serve(app, contract.getQuickReplies, async ({ actor }) => ({
-    texts: await readQuickReplies(db, brandOf(actor)),
+    texts: await readQuickReplies(db, ownBrand(actor, 'forbidden')),
   }))
   serve(app, contract.setQuickReplies, async ({ body, actor }) => {
-    await writeQuickReplies(db, brandOf(actor), body.texts, clock.now())
+    await writeQuickReplies(db, ownBrand(actor, 'forbidden'), body.texts, clock.now())
     return body
   })
   serve(app, contract.getConversation, ({ params, actor }) => conversation(db, params.id, actor))
@@ -51,9 +50,4 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.reportConversation, (tx, { params, body, actor }) =>
     report(tx, services, params.id, body.text, actor),
   )
-}
-
-function brandOf({ brandId }: Actor): string {
-  if (brandId === null) throw new AppError('forbidden')
-  return brandId
 }

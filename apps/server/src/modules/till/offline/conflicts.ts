@@ -4,6 +4,7 @@ import type { ErrorCode } from '@vicino/contract/errors'
 import type { answerOfflineConflict, listOfflineConflicts } from '@vicino/contract/till/offline/endpoints'
 import type { OfflineConflict } from '@vicino/contract/till/offline/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { allows } from '../../../platform/auth/permissions.ts'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
@@ -19,7 +20,6 @@ import {
   lockConflict,
 } from './offline.queries.ts'
 import { type EntryBody, register } from './register-entry.ts'
-import { brandOf } from './settings.ts'
 import { OVER_STOCK, reasonOf, reasonText, resultOf } from './take-entries.ts'
 
 /** The reasons despite which an owner may count an entry: the code itself is good. */
@@ -45,7 +45,7 @@ export async function conflicts(
   { cursor, limit }: QueryOf<typeof listOfflineConflicts>,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<ResponseOf<typeof listOfflineConflicts>> {
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   const scope = ['till/offline/conflict', brandId]
   const rows = await listConflicts(db, brandId, timeStart(cursors, scope, cursor), limit)
   const page = pageOf(rows, limit, ({ at, id }) => timeCursor(cursors, scope, at, id))
@@ -83,7 +83,7 @@ export async function answerConflict(
   { count }: BodyOf<typeof answerOfflineConflict>,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<ResponseOf<typeof answerOfflineConflict>> {
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   const row = await lockConflict(tx, brandId, id)
   if (row === undefined) throw new AppError('till_entry_not_found')
   if (count && !COUNTABLE.has(row.code)) throw new AppError('till_entry_final')

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { getOfflineKit } from '@vicino/contract/till/offline/endpoints'
 import { HOUR_MS } from '@vicino/domain/durations'
 import { eurosOf } from '@vicino/domain/pricing'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import { allows } from '../../../platform/auth/permissions.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import type { SigningKeys } from '../../../platform/auth/keys.ts'
@@ -10,7 +11,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { earningPrograms } from '../../loyalty/members/public.ts'
 import { dealsOfTill, readAccess, readSettings } from './offline.queries.ts'
 import { signPass } from './pass.ts'
-import { brandOf, rulesOf } from './settings.ts'
+import { rulesOf } from './settings.ts'
 
 /**
  * Gives a till what it keeps to work without network. It names no customer. @throws AppError
@@ -21,7 +22,7 @@ export async function offlineKit(
   { clock, signingKeys }: Services,
   actor: Actor,
 ): Promise<ResponseOf<typeof getOfflineKit>> {
-  const brand = brandOf(actor)
+  const brand = brandOfTill(actor)
   const rules = rulesOf(await readSettings(db, brand))
   if (!rules.enabled) return { kit: null }
   const now = clock.now()

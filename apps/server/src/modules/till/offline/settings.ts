@@ -3,18 +3,12 @@ import { OFFLINE_TILL } from '@vicino/contract/till/offline/constants'
 import type { changeOfflineSettings, getOfflineSettings } from '@vicino/contract/till/offline/endpoints'
 import type { OfflineRules } from '@vicino/contract/till/offline/schemas'
 import { centsOf, eurosOf } from '@vicino/domain/pricing'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion, versionOf } from '../../../platform/row-version.ts'
 import { lockSettings, readSettings, type SettingsRow, writeSettings } from './offline.queries.ts'
-
-/** @throws AppError till_without_brand */
-export function brandOf({ brandId }: Actor): string {
-  if (brandId === null) throw new AppError('till_without_brand')
-  return brandId
-}
 
 /** Returns a shop's rules; the usual ones, switched off, for a shop that has set none. */
 export function rulesOf(row: SettingsRow | undefined): OfflineRules {
@@ -27,7 +21,7 @@ const presented = (rules: OfflineRules) => ({ ...rules, version: versionOf(rules
 
 /** Reads the switch and limits of the caller's brand. @throws AppError till_without_brand */
 export async function offlineSettings(db: Db, actor: Actor): Promise<ResponseOf<typeof getOfflineSettings>> {
-  return presented(rulesOf(await readSettings(db, brandOf(actor))))
+  return presented(rulesOf(await readSettings(db, brandOfTill(actor))))
 }
 
 /** Changes them. @throws AppError till_without_brand, record_changed */
@@ -37,7 +31,7 @@ export async function changeSettings(
   { version, ...rules }: BodyOf<typeof changeOfflineSettings>,
   actor: Actor,
 ): Promise<ResponseOf<typeof changeOfflineSettings>> {
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   requireVersion(rulesOf(await lockSettings(tx, brandId)), version)
   const { enabled, entries, hours, amount, staleCodes } = rules
   await writeSettings(tx, {

@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorValues, errorText } from '@vicino/contract/er
 import type { Language } from '@vicino/contract/common/language'
 import { ENTRIES_AT_ONCE } from '@vicino/contract/till/offline/constants'
 import type { EntryResult, OfflineEntry } from '@vicino/contract/till/offline/schemas'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import { isUniqueViolation } from '../../../platform/db/constraints.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -11,7 +12,6 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { judge, type Judged } from './judge-entry.ts'
 import { type EntryRow, insertEntry, markOverStock, readEntry } from './offline.queries.ts'
 import { type EntryBody, register } from './register-entry.ts'
-import { brandOf } from './settings.ts'
 
 /**
  * Registers what a till took without network, in the order of the entries' times. Each entry is a
@@ -23,7 +23,7 @@ export async function takeEntries(
   entries: readonly OfflineEntry[],
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<EntryResult[]> {
-  const brandId = brandOf(actor)
+  const brandId = brandOfTill(actor)
   if (entries.length > ENTRIES_AT_ONCE) {
     throw new AppError('till_entries_many', { values: { most: ENTRIES_AT_ONCE } })
   }

@@ -3,7 +3,7 @@ import type { listConfirmations } from '@vicino/contract/till/till/endpoints'
 import { eurosOf } from '@vicino/domain/pricing'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { romeDate } from '../../../platform/rome-moments.ts'
 import { seesAllTills } from './till.policy.ts'
@@ -21,8 +21,7 @@ export async function dayList(
   query: QueryOf<typeof listConfirmations>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listConfirmations>> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const now = clock.now()
   const day = query.date ?? romeDate(now)
   const confirmerId = seesAllTills(actor) ? null : actor.sub

@@ -10,6 +10,7 @@ import { codeTextForm } from '@vicino/domain/code-text'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { claimByQr, claimByTyped, handableClaims, OTHER_FORM } from '../../loyalty/claims/public.ts'
 import { couponByQr, couponByTyped } from '../../loyalty/coupons/public.ts'
@@ -31,8 +32,7 @@ export async function scanAnything(
   { text, storeId: named }: Scanned,
   actor: Actor,
 ): Promise<TillScan> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const storeId = shopOfTill(actor, named)
   const upper = text.toUpperCase()
   if (text.startsWith(CARD_TEXT.prefix)) return memberAtTill(db, services, { card: text }, actor, brandId)

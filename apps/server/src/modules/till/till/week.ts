@@ -3,7 +3,7 @@ import type { readTillWeek } from '@vicino/contract/till/till/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { seesAllTills } from './till.policy.ts'
 import { readDays } from './till.queries.ts'
@@ -16,8 +16,7 @@ export async function weekOfTills(
   { clock }: Services,
   actor: Actor,
 ): Promise<ResponseOf<typeof readTillWeek>> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const today = dayAt(clock.now().getTime())
   const rows = await readDays(db, {
     brandId,

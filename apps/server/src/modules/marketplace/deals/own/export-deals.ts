@@ -6,8 +6,8 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../../platform/audit.ts'
 import { BYTE_ORDER_MARK, csvLine, numberCell } from '../../../../platform/csv.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { AppError } from '../../../../platform/errors.ts'
 import { emit } from '../../../../platform/events/outbox.ts'
+import { ownBrand } from '../../../../platform/auth/own-brand.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import type { Document } from '../../../../platform/http/endpoint.ts'
 import { type FileRows, type XlsxCell, type XlsxColumn, xlsxOf } from '../../../../platform/xlsx.ts'
@@ -95,8 +95,7 @@ export async function exportDeals(
     format,
   }: { readonly actor: Actor; readonly language: Language; readonly format: 'csv' | 'xlsx' },
 ): Promise<Document> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('brand_required')
+  const brandId = ownBrand(actor)
   const now = clock.now()
   await writeAudit(primary, {
     actorId: actor.sub,

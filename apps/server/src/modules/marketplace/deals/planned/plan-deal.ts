@@ -4,6 +4,7 @@ import type { listPlannedDeals } from '@vicino/contract/marketplace/deals/planne
 import type { PlannedBody, PlannedDeal } from '@vicino/contract/marketplace/deals/planned/schemas'
 import { centsOf, eurosOf } from '@vicino/domain/pricing'
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
+import { ownBrand } from '../../../../platform/auth/own-brand.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inSavepoint } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -17,7 +18,7 @@ import { deletePlanned, lockPlanned, type PlannedRow, readPlanned, writePlanned 
 
 /** Lists the deals of the caller's brand that wait for their start. @throws AppError brand_required */
 export async function plannedDeals(db: Db, actor: Actor): Promise<ResponseOf<typeof listPlannedDeals>> {
-  return { items: (await readPlanned(db, brandOf(actor))).map(present) }
+  return { items: (await readPlanned(db, ownBrand(actor))).map(present) }
 }
 
 /**
@@ -37,7 +38,7 @@ export async function planDeal(
   actor: Actor,
 ): Promise<PlannedDeal> {
   const now = services.clock.now()
-  const brandId = brandOf(actor)
+  const brandId = ownBrand(actor)
   // The plan is locked before the brand, as the job does that publishes it.
   const before = id === null ? undefined : await lockPlanned(tx, { id, brandId })
   if (id !== null && before === undefined) throw new AppError('planned_not_found')
@@ -67,16 +68,10 @@ export async function planDeal(
 
 /** Drops a deal before its start. @throws AppError planned_not_found */
 export async function dropPlanned(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<void> {
-  const row = await lockPlanned(tx, { id, brandId: brandOf(actor) })
+  const row = await lockPlanned(tx, { id, brandId: ownBrand(actor) })
   if (row === undefined) throw new AppError('planned_not_found')
   await releaseFiles(tx, plannedFiles(id), clock.now())
   await deletePlanned(tx, id)
-}
-
-/** @throws AppError brand_required */
-function brandOf({ brandId }: Actor): string {
-  if (brandId === null) throw new AppError('brand_required')
-  return brandId
 }
 
 /** @throws AppError validation_failed at startDate */

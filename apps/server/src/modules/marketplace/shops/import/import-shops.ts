@@ -1,3 +1,4 @@
+import { ownBrand } from '../../../../platform/auth/own-brand.ts'
 import type { Language } from '@vicino/contract/common/language'
 import { SHOP_FILE } from '@vicino/contract/marketplace/shops/constants'
 import type { importShops as contract } from '@vicino/contract/marketplace/shops/endpoints'
@@ -34,8 +35,7 @@ export async function importShops(
   { body: { csv, seen }, actor, language }: Call<typeof contract>,
   at: { readonly now: Date; readonly today: string },
 ): Promise<ShopImport> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('brand_required')
+  const brandId = ownBrand(actor)
   if (seen !== null) await lockShops(tx, brandId)
   const rows = await readRows(csv, language)
   const cells = rows.flatMap((entry) => ('refused' in entry ? [] : [entry.row]))

@@ -1,3 +1,4 @@
+import { fromBase64url } from '../lib/base64url.ts'
 /**
  * Answers that a screen can show without a connection: the feed, saved deals, the caller's codes,
  * points, programs and rewards.
@@ -25,7 +26,5 @@ export function isKeptForOffline(path: string): boolean {
  */
 export function isActing(headers: Headers): boolean {
   const payload = headers.get('authorization')?.split('.')[1]
-  return (
-    payload !== undefined && atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"acting":')
-  )
+  return payload !== undefined && new TextDecoder().decode(fromBase64url(payload)).includes('"acting":')
 }

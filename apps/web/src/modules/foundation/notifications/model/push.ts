@@ -1,3 +1,4 @@
+import { toBase64url } from '../../../../lib/base64url.ts'
 import { phoneMaker } from '~/lib/phone.ts'
 import { readStored, removeStored, writeStored } from '~/lib/storage.ts'
 import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
@@ -113,6 +114,5 @@ async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
 function usesKey(subscription: PushSubscription, key: string): boolean {
   const used = subscription.options.applicationServerKey
   if (!used) return false
-  const text = btoa(String.fromCharCode(...new Uint8Array(used)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key.replace(/=+$/, '')
+  return toBase64url(new Uint8Array(used)) === key.replace(/=+$/, '')
 }

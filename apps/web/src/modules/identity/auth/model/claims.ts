@@ -1,3 +1,4 @@
+import { fromBase64url } from '../../../../lib/base64url.ts'
 import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 
 /**
@@ -9,10 +10,7 @@ export function readClaims(token: unknown): AccessClaims | null {
   const [, payload] = typeof token === 'string' ? token.split('.') : []
   if (!payload) return null
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    )
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as AccessClaims
+    const claims = JSON.parse(new TextDecoder().decode(fromBase64url(payload))) as AccessClaims
     return typeof claims.sub === 'string' && typeof claims.role === 'string' ? claims : null
   } catch {
     return null

@@ -1,3 +1,4 @@
+import { toBase64url } from '../../../../../lib/base64url.ts'
 import { useEffect, useState } from 'react'
 import { noncePeriod, nonceText } from '@vicino/domain/display'
 import { playerNow, readToken } from '../model/player-memory.ts'
@@ -44,7 +45,5 @@ async function nonceOf(text: string): Promise<string | undefined> {
   const secret = await crypto.subtle.digest('SHA-256', bytes.encode(token))
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(text)))
-  return btoa(String.fromCodePoint(...hash.subarray(0, BYTES)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
+  return toBase64url(hash.subarray(0, BYTES))
 }

@@ -1,3 +1,4 @@
+import { fromBase64url, toBase64url } from '../../../../../lib/base64url.ts'
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
 import { CARD_PURPOSE, CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
 import type { OfflineKit } from '@vicino/contract/till/offline/schemas'
@@ -33,7 +34,7 @@ export async function readSigned(text: string, keys: OfflineKit['keys']): Promis
   const parts = partsOf(fromBase45(text.slice(form.prefix.length)))
   const known = parts && keys.find(({ id, cardsOnly }) => id === parts.keyId && (isCard || !cardsOnly))
   if (!parts || !known) return null
-  const key = await crypto.subtle.importKey('raw', fromBase64(known.key), 'Ed25519', false, ['verify'])
+  const key = await crypto.subtle.importKey('raw', fromBase64url(known.key), 'Ed25519', false, ['verify'])
   const purpose = new TextEncoder().encode(isCard ? CARD_PURPOSE : CODE_PURPOSE)
   const signed = encodeCBOR(['Signature1', parts.header, purpose, parts.payload])
   const isOurs = await crypto.subtle.verify('Ed25519', key, copyOf(parts.signature), copyOf(signed))
@@ -47,7 +48,7 @@ function partsOf(message: Uint8Array | null) {
     const labels = decodeCBOR(copyOf(header))
     if (!(labels instanceof Map) || labels.get(ALGORITHM) !== EDDSA) return null
     const keyId: unknown = labels.get(KEY_ID)
-    return isBytes(keyId) ? { header, payload, signature, keyId: base64Of(keyId) } : null
+    return isBytes(keyId) ? { header, payload, signature, keyId: toBase64url(keyId) } : null
   } catch {
     return null
   }
@@ -78,15 +79,3 @@ function uuidOf(bytes: unknown): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
-
-const base64Of = (bytes: Uint8Array): string =>
-  btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(
-    atob(text.replaceAll('-', '+').replaceAll('_', '/')),
-    (letter) => letter.codePointAt(0) ?? 0,
-  )

@@ -14,5 +14,5 @@ it('bytes are written as Node writes base64url, and read back', () => {
 
 it('padding is accepted, and a text that is no base64url is refused', () => {
   expect([...fromBase64url('_-8=')]).toEqual([255, 239])
-  for (const text of ['a', 'é', '?']) expect(() => fromBase64url(text)).toThrow('not correctly encoded')
+  for (const text of ['a', 'é', '?']) expect(() => fromBase64url(text)).toThrow(/character|correctly encoded/)
 })

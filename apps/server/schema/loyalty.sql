@@ -1004,10 +1004,15 @@ CREATE TABLE coupon_templates (
   given integer NOT NULL DEFAULT 0 CHECK (given >= 0),
   -- Whether a code was ever issued: from then on the discount cannot change
   was_given boolean NOT NULL DEFAULT false,
+  -- The code with which anybody takes one, as customers read it, and in the form in which typed
+  -- codes are compared
+  public_code text CHECK (public_code ~ '^[A-Z0-9]{4,20}$'),
+  public_key text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   UNIQUE (brand_id, id),
+  CHECK ((public_code IS NULL) = (public_key IS NULL)),
   CHECK ((kind = 'percent') = (percent IS NOT NULL)),
   CHECK ((kind = 'percent') = (value_cents IS NULL)),
   CHECK ((kind = 'product') = (product IS NOT NULL)),
@@ -1015,6 +1020,9 @@ CREATE TABLE coupon_templates (
   CHECK (valid_from <= valid_to),
   CHECK (given <= total)
 );
+
+CREATE INDEX coupon_templates_public ON coupon_templates (public_key, brand_id)
+  WHERE public_key IS NOT NULL AND state <> 'ended';
 
 -- Codes of a coupon, each issued to one person.
 CREATE TABLE coupon_codes (

@@ -8,16 +8,22 @@ const LENGTH = 10
 const CHECK = 37
 
 /**
- * Reads a typed code in its stored form: case, spaces and dashes do not matter, and letters that
- * look like digits are read as digits.
- * @returns null for a text that is no claim code, also where its check character is wrong
+ * Returns the form that equal codes share, however people type them: case, spaces and dashes do not
+ * matter, and letters that look like digits are read as digits.
  */
-export function readClaimCode(typed: string): string | null {
-  const plain = typed
+export const foldCode = (typed: string): string =>
+  typed
     .replaceAll(/[\s_-]/g, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
+
+/**
+ * Reads a typed code in its stored form: see foldCode().
+ * @returns null for a text that is no claim code, also where its check character is wrong
+ */
+export function readClaimCode(typed: string): string | null {
+  const plain = foldCode(typed)
   if (plain.length !== LENGTH) return null
   let value = 0
   for (const sign of plain.slice(0, -1)) {

@@ -72,6 +72,7 @@ const COUPON: CouponTemplate = {
   validDays: 30,
   total: null,
   perMember: null,
+  publicCode: null,
   state: 'active',
   given: 0,
   isFixed: false,

@@ -27,6 +27,10 @@ export const FIELD_MESSAGES = {
     it: 'Data non chiara: scrivi giorno, mese e anno per intero, come gg/mm/aaaa, e l’ora se serve, come gg/mm/aaaa 18:30',
     en: 'The date is not clear: write day, month and the whole year, as dd/mm/yyyy, and the time if needed, as dd/mm/yyyy 18:30',
   },
+  public_code: {
+    it: 'Da 4 a 20 lettere o cifre, senza spazi, per esempio ESTATE10',
+    en: '4 to 20 letters or digits without blanks, like SUMMER10',
+  },
   unknown_key: { it: 'Campo sconosciuto', en: 'Unknown field' },
   unstorable: {
     it: 'Contiene un carattere che non possiamo salvare: riscrivi il testo e riprova',

@@ -542,6 +542,8 @@ export interface CouponTemplates {
   per_member: number | null;
   percent: number | null;
   product: string | null;
+  public_code: string | null;
+  public_key: string | null;
   shops: Generated<string[]>;
   state: Generated<string>;
   total: number | null;

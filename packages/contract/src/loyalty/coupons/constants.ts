@@ -23,6 +23,12 @@ export const COUPON_LIMITS = {
   reason: 300,
 } as const
 
+/** A code that a shop publishes for everybody, as customers read it: capitals and digits. */
+export const PUBLIC_CODE = { form: /^[A-Z0-9]{4,20}$/, least: 4, most: 20 } as const
+
+/** The most shops among which a customer chooses when several publish the same code. */
+export const MOST_SAME_CODE = 20
+
 /** The most people in one manual issue; more need a batch. */
 export const MOST_ISSUED = 200
 

@@ -82,7 +82,14 @@ export const createCouponTemplate = editing('POST /coupon', {
   body: schemas.couponTemplateBody,
   status: 201,
   response: schemas.couponTemplateSchema,
-  errors: ['brand_not_found', 'shop_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
+  errors: [
+    'brand_not_found',
+    'coupon_code_taken',
+    'shop_not_found',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
 })
 
 export const getCouponTemplate = listing('GET /coupon/{id}', {
@@ -103,6 +110,7 @@ export const changeCouponTemplate = editing('PUT /coupon/{id}', {
     'coupon_given',
     'coupon_ended',
     'coupon_below_given',
+    'coupon_code_taken',
     'shop_not_found',
     'file_not_found',
     'file_unfit',
@@ -229,6 +237,16 @@ export const listOwnCoupons = own('GET /wallet/coupon', {
   response: cursorPage(schemas.ownCouponSchema),
 })
 
+/** By the code that a shop published for everybody. Wrong codes lock the account for a while. */
+export const takeCoupon = own('POST /wallet/coupon', {
+  summary: 'Take the coupon of a published code',
+  onRepeat: 'harmless',
+  body: schemas.takeCouponBody,
+  response: schemas.takenCouponSchema,
+  perMinute: 20,
+  errors: ['code_invalid', 'typed_codes_locked', 'coupon_code_closed', 'coupon_code_spent', 'coupon_had'],
+})
+
 export const getOwnCoupon = own('GET /wallet/coupon/{id}', {
   summary: 'One of the caller’s coupons, with its code',
   response: schemas.ownCouponDetailSchema,
@@ -240,6 +258,33 @@ export const renewCouponQr = own('GET /wallet/coupon/{id}/qr', {
   summary: 'Renew the proof inside a coupon’s QR code',
   response: z.object({ token: z.string(), expiresAt: z.string() }),
   errors: ['coupon_not_found', 'coupon_used', 'coupon_expired', 'coupon_revoked', 'coupon_not_yet'],
+})
+
+/** Takes it for the member, as if they had typed the code, and answers like POST /till/scan. */
+export const takeCouponAtTill = till('POST /till/coupon/take', {
+  summary: 'Take the coupon of one’s own brand’s published code for a member',
+  permission: 'code-CONFIRM',
+  onRepeat: 'harmless',
+  body: schemas.takeAtTillBody,
+  response: schemas.tillCouponSchema,
+  perMinute: 120,
+  errors: [
+    'till_without_brand',
+    'code_invalid',
+    'typed_codes_locked',
+    'card_invalid',
+    'card_expired',
+    'program_not_active',
+    'coupon_code_closed',
+    'coupon_code_spent',
+    'coupon_had',
+    'coupon_used',
+    'coupon_expired',
+    'coupon_revoked',
+    'coupon_not_yet',
+    'coupon_other_shop',
+    'own_coupon',
+  ],
 })
 
 const TICKET_ERRORS = [

@@ -18,6 +18,16 @@ export const errors = {
     'Ne hai già distribuiti {given}: il limite non può essere più basso.',
     'You have given out {given}: the limit cannot be lower.',
   ),
+  coupon_code_taken: conflict(
+    'Un altro tuo coupon ha già questo codice: scegline uno diverso o termina quel coupon.',
+    'Another of your coupons has this code: choose a different one or end that coupon.',
+  ),
+  coupon_code_closed: conflict('Questo codice non è più attivo.', 'This code is no longer active.'),
+  coupon_code_spent: conflict(
+    'I coupon con questo codice sono finiti.',
+    'All coupons of this code have been taken.',
+  ),
+  coupon_had: conflict('Questo coupon è già stato preso.', 'This coupon was taken before.'),
   coupon_used: conflict('Coupon già usato il {time}', 'Coupon already used on {time}'),
   coupon_expired: conflict('Coupon scaduto il {time}', 'Coupon expired on {time}'),
   coupon_revoked: conflict(

@@ -8,9 +8,17 @@ import { readableText } from '../../common/text.ts'
 import { fileKeyOrAddressSchema } from '../../foundation/files/schemas.ts'
 import { MOST_LINES } from '../members/constants.ts'
 import { customerSchema, purchaseAnswer } from '../members/schemas.ts'
-import { amountSchema, receiptLine, receiptSchema } from '../members/purchase-schemas.ts'
+import { amountSchema, memberReference, receiptLine, receiptSchema } from '../members/purchase-schemas.ts'
 import { wallDate } from '../programs/schemas.ts'
-import { COUPON_LIMITS, ISSUE_REFUSALS, MOST_ISSUED, TEMPLATE_STATES, USE_PROOFS } from './constants.ts'
+import {
+  COUPON_LIMITS,
+  ISSUE_REFUSALS,
+  MOST_ISSUED,
+  MOST_SAME_CODE,
+  PUBLIC_CODE,
+  TEMPLATE_STATES,
+  USE_PROOFS,
+} from './constants.ts'
 
 const count = z.int().min(0)
 const moment = z.string()
@@ -58,6 +66,14 @@ export const couponTemplateBody = z
     /** The most codes in all and for each member; null = without limit. */
     total: z.int().min(1).max(COUPON_LIMITS.codes).nullable(),
     perMember: z.int().min(1).max(COUPON_LIMITS.codes).nullable(),
+    /** The code with which anybody takes this coupon, once each; null = the shop gives it alone. */
+    publicCode: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(PUBLIC_CODE.form, message('public_code'))
+      .nullable()
+      .default(null),
   })
   .check(({ value: body, issues }) => {
     const wrong = (path: string, key: Parameters<typeof message>[0]) =>
@@ -113,6 +129,7 @@ export const couponTemplateSchema = z.object({
   validDays: count.nullable(),
   total: count.nullable(),
   perMember: count.nullable(),
+  publicCode: z.string().nullable(),
   state: z.enum(TEMPLATE_STATES),
   /** Issued codes that are not revoked. */
   given: count,
@@ -224,6 +241,27 @@ export const ownCouponSchema = z.object({
   shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
 })
 export type OwnCoupon = z.output<typeof ownCouponSchema>
+
+/** A published code as a person types it; spaces, dashes and case do not matter. */
+const typedCode = z.string().trim().min(1).max(40)
+
+export const takeCouponBody = z.strictObject({
+  code: typedCode,
+  /** The shop that published it; needed only where several use the same code. */
+  brandId: idSchema.optional(),
+})
+/** The taken coupon, or the shops that publish this code, where there are several. */
+export const takenCouponSchema = z.object({
+  coupon: ownCouponSchema.nullable(),
+  /** The caller had it already: nothing new was taken. */
+  already: z.boolean(),
+  brands: z.array(ownCouponSchema.shape.brand).max(MOST_SAME_CODE),
+})
+export const takeAtTillBody = z.strictObject({
+  code: typedCode,
+  member: memberReference,
+  storeId: idSchema.optional(),
+})
 
 /** A single coupon, with the code and QR for a till; both are null where no till accepts it now. */
 export const ownCouponDetailSchema = ownCouponSchema.extend({

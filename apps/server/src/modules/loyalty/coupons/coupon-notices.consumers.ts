@@ -5,9 +5,10 @@ import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { romeDay } from '../../../platform/rome-moments.ts'
 import { noteEach, notify } from '../../foundation/notifications/public.ts'
-import type { CouponEvent } from './coupons.events.ts'
+import type { CouponIssuedEvent } from './coupons.events.ts'
 import type { CouponNews, OwnTemplate } from './coupons.messages.ts'
 import { type CodeRow, findCode, findUse, readCodes } from './codes.queries.ts'
+import { BY_CODE } from './issue.ts'
 import { couponStateAt } from './coupon-state.ts'
 
 /**
@@ -28,10 +29,12 @@ export const newCouponNotices: Consumer<'coupon.issued'> = {
 }
 
 /** Makes one notification for a person and template, about the newest usable code. */
-async function tellOfNew(tx: Db, given: readonly CouponEvent[], now: Date): Promise<void> {
+async function tellOfNew(tx: Db, given: readonly CouponIssuedEvent[], now: Date): Promise<void> {
+  // Nobody is told of what they have just taken themselves.
+  const byOthers = given.filter(({ cause }) => cause !== BY_CODE)
   const rows = await readCodes(
     tx,
-    given.map(({ couponId }) => couponId),
+    byOthers.map(({ couponId }) => couponId),
   )
   const usable = rows.filter((row) => couponStateAt(row, now) === 'active')
   // Ids grow with time.

@@ -42,6 +42,7 @@ export const brandCouponDemo: DemoPart = {
         imageUrl: null,
         validFrom: null,
         validTo,
+        publicCode: null,
       }
       const actor = actorOf(userId, brandId)
       const { _id: id } = await createTemplate(tx, services, { brandId: undefined, body }, actor)

@@ -1,9 +1,10 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
     /**
-     * A customer received a code. `cause` is its kind: 'hand', 'segment', 'reward', 'automation' …
+     * A customer received a code. `cause` is its kind: 'hand', 'segment', 'reward', 'automation',
+     * 'code' …
      */
-    'coupon.issued': CouponEvent & { readonly cause: string }
+    'coupon.issued': CouponIssuedEvent
     'coupon.used': CouponUseEvent
     /** A use was reversed. The code is `active` again, or `expired` when its time is over. */
     'coupon.voided': CouponUseEvent & { readonly state: 'active' | 'expired' }
@@ -19,6 +20,10 @@ export interface CouponEvent {
   readonly templateId: string
   readonly brandId: string
   readonly userId: string
+}
+
+export interface CouponIssuedEvent extends CouponEvent {
+  readonly cause: string
 }
 
 export interface CouponUseEvent extends CouponEvent {

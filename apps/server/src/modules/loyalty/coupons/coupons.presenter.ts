@@ -39,6 +39,7 @@ export const editedOf = (row: TemplateRow) => ({
   validDays: row.validDays,
   total: row.total,
   perMember: row.perMember,
+  publicCode: row.publicCode,
 })
 
 /** Returns the state of a template at `now`: it has ended when its last day is over. */
@@ -57,6 +58,7 @@ export function presentTemplate(row: ShownTemplate, actor: Actor, now: Date): Co
     validDays: row.validDays,
     total: row.total,
     perMember: row.perMember,
+    publicCode: row.publicCode,
     state,
     given: row.given,
     isFixed: row.wasGiven,

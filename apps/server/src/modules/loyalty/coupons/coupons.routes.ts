@@ -1,4 +1,5 @@
 import * as contract from '@vicino/contract/loyalty/coupons/endpoints'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
@@ -8,6 +9,7 @@ import { presentTemplate } from './coupons.presenter.ts'
 import { codesCsv, listCodes, revoke, voidCode } from './codes.ts'
 import { giveByHand } from './give-coupons.ts'
 import { ownCoupon, ownCoupons, renewQr } from './my-coupons.ts'
+import { countAtTill, countTakenCode, takeAtTill, takeByCode } from './public-code.ts'
 import { changeTemplate, createTemplate, listTemplates, ownTemplate, setState } from './templates.ts'
 import { confirmAtTill, previewAtTill } from './till.ts'
 
@@ -71,9 +73,17 @@ export const routes: Routes = (app, services) => {
   )
 
   serve(app, contract.listOwnCoupons, ({ query, actor }) => ownCoupons(db, services, query, actor))
+  serve(app, contract.takeCoupon, async ({ body, actor }) => {
+    await countTakenCode(db, services, body, actor)
+    return inTransaction(db, (tx) => takeByCode(tx, services, body, actor))
+  })
   serve(app, contract.getOwnCoupon, ({ params, actor }) => ownCoupon(db, services, params.id, actor))
   serve(app, contract.renewCouponQr, ({ params, actor }) => renewQr(db, services, params.id, actor))
 
+  serve(app, contract.takeCouponAtTill, async ({ body, actor }) => {
+    await countAtTill(db, services, body, actor)
+    return inTransaction(db, (tx) => takeAtTill(tx, services, body, actor))
+  })
   serve(app, contract.previewCoupons, ({ body, actor, language }) =>
     previewAtTill(db, services, body, { actor, language }),
   )

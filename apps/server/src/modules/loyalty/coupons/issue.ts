@@ -7,6 +7,9 @@ import { daysOf, isOver, nextAt } from './coupon-days.ts'
 import { type CandidateRow, insertCodes, readCandidates } from './issue.queries.ts'
 import { addGiven, lockTemplate, type TemplateRow } from './templates.queries.ts'
 
+/** Kind of cause of a code that a person took by the shop's published one. */
+export const BY_CODE = 'code'
+
 /** Why a person got no code. 'paused' and 'ended' concern the template, so everybody. */
 export type IssueRefusal = (typeof ISSUE_REFUSALS)[number] | 'paused' | 'ended'
 
@@ -20,8 +23,8 @@ export interface Issued {
 
 /**
  * Gives a brand's coupon to people, one code for each person and cause: a second call with the same
- * cause returns the code of the first. Only members of the brand's programs get a code, within the
- * template's limits in total and for each member. Locks the template, so the caller may already
+ * cause returns the code of the first. Only members of the brand's programs get a code, unless it
+ * was published for everybody, within the template's limits in total and for each member. Locks the template, so the caller may already
  * hold members' locks. Emits `coupon.issued` for each new code. Runs five statements for any number
  * of people, at most 500.
  * @param of `cause`: kind and id, such as 'automation:<run>' or 'claim:<claim>'; subscribers get
@@ -37,13 +40,16 @@ export async function issueCoupons(
     readonly userIds: readonly string[]
     readonly cause: `${string}:${string}`
     readonly actorId?: string | null
+    /** Anybody gets one, not only members. */
+    readonly toAnybody?: boolean
     readonly now: Date
   },
 ): Promise<Issued[]> {
-  const { brandId, templateId, userIds, cause, actorId = null, now } = of
+  const { brandId, templateId, userIds, cause, actorId = null, toAnybody = false, now } = of
   const template = await lockTemplate(tx, brandId, templateId)
   if (template === undefined) throw new AppError('coupon_not_found')
-  const candidates = await readCandidates(tx, { brandId, templateId, cause, userIds })
+  const found = await readCandidates(tx, { brandId, templateId, cause, userIds })
+  const candidates = toAnybody ? found.map((one) => ({ ...one, isMember: true })) : found
   const days = daysOf(template, now)
   const closed = closedBy(template, now) ?? (days === null ? 'ended' : null)
   const judged = judge(template, candidates, closed)

@@ -1,4 +1,5 @@
 import type { CouponKind } from '@vicino/domain/coupon-kinds'
+import { foldCode } from '@vicino/domain/claim-code'
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -6,7 +7,7 @@ import { allRows, execute, firstRow, firstValue } from '../../../platform/db/sta
 
 const TEMPLATE_COLUMNS = tableColumns(`coupon_templates t:
   id brandId name description image kind percent valueCents product minSpendCents validDays total perMember
-  combinable state given wasGiven createdAt updatedAt`)
+  combinable state given wasGiven publicCode createdAt updatedAt`)
 
 export interface TemplateRow extends RowOf<typeof TEMPLATE_COLUMNS> {
   readonly kind: CouponKind
@@ -102,6 +103,8 @@ const columnsOf = (values: TemplateValues) => ({
   total: values.total,
   per_member: values.perMember,
   combinable: values.combinable,
+  public_code: values.publicCode,
+  public_key: values.publicCode === null ? null : foldCode(values.publicCode),
   shops: [...values.shops],
 })
 

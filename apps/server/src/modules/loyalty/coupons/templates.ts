@@ -16,6 +16,7 @@ import { releaseFiles, useFiles } from '../../foundation/files/public.ts'
 import { brandOf } from '../programs/public.ts'
 import { isOver } from './coupon-days.ts'
 import { editedOf, presentTemplate, templateStateAt } from './coupons.presenter.ts'
+import { refuseTakenCode } from './public-code.ts'
 import { mayRunCoupons } from './coupons.policy.ts'
 import {
   countShopsOf,
@@ -71,8 +72,8 @@ export async function lockOwnTemplate(tx: Db, id: string, actor: Actor): Promise
 }
 
 /**
- * @throws AppError brand_not_found, shop_not_found, validation_failed, file_not_found, file_unfit,
- * file_in_use
+ * @throws AppError brand_not_found, coupon_code_taken, shop_not_found, validation_failed,
+ * file_not_found, file_unfit, file_in_use
  */
 export async function createTemplate(
   tx: Db,
@@ -86,6 +87,7 @@ export async function createTemplate(
   if (isOver({ validTo: body.validTo ?? null }, now))
     throw new AppError('validation_failed', { fieldErrors: { validTo: message('day_past') } })
   const values = await valuesOf(tx, brandId, body)
+  await refuseTakenCode(tx, { brandId, code: values.publicCode, except: null }, now)
   const id = await withForeignKeys({ coupon_templates_brand_id_fkey: 'brand_not_found' }, () =>
     insertTemplate(tx, brandId, values, now),
   )
@@ -99,7 +101,7 @@ export async function createTemplate(
  * Changes a template. Once a code was given, these promises stay: kind, value, minimum, products,
  * shops and combinability.
  * @throws AppError coupon_not_found, record_changed, coupon_ended, coupon_given,
- * coupon_below_given, shop_not_found, validation_failed, file_not_found, file_unfit, file_in_use
+ * coupon_below_given, coupon_code_taken, shop_not_found, validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeTemplate(
   tx: Db,
@@ -116,6 +118,7 @@ export async function changeTemplate(
     throw new AppError('coupon_given')
   if (values.total !== null && values.total < before.given)
     throw new AppError('coupon_below_given', { values: { given: before.given } })
+  await refuseTakenCode(tx, { brandId: before.brandId, code: values.publicCode, except: id }, now)
   const image = await claimImage(tx, { id, ownerId: actor.sub, now }, body.imageUrl, before.image)
   await updateTemplate(tx, id, { ...values, image }, now)
   await note(tx, 'changed', before, actor, now)
@@ -209,6 +212,7 @@ async function valuesOf(
     validDays: body.validDays,
     total: body.total,
     perMember: body.perMember,
+    publicCode: body.publicCode,
     combinable: body.combinable,
     shops,
   }

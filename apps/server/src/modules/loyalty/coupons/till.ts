@@ -47,7 +47,7 @@ export async function couponByQr(
   if (qr === null || row === undefined) throw new AppError('code_invalid')
   if (row.brandId !== till.brandId) throw new AppError('coupon_other_brand')
   if (qr.until * 1000 <= now.getTime()) throw new AppError('coupon_proof_stale')
-  return presented(db, services, row, 'qr', till)
+  return presentCoupon(db, services, row, 'qr', till)
 }
 
 /**
@@ -63,10 +63,11 @@ export async function couponByTyped(
   const row = await findByCode(db, code)
   if (row === undefined) return undefined
   if (row.brandId !== till.brandId) throw new AppError('coupon_other_brand')
-  return presented(db, services, row, 'code', till)
+  return presentCoupon(db, services, row, 'code', till)
 }
 
-async function presented(
+/** Shows a coupon to a till, with the ticket that names it there. @throws AppError as couponByQr() */
+export async function presentCoupon(
   db: Db,
   { clock, signingKeys }: Services,
   row: CodeRow,

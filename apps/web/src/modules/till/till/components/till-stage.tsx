@@ -203,6 +203,7 @@ export function TillStage({ till, attempting, offline, brandId }: TillStageProps
           isForRefund={state.isForRefund === true}
           attempting={attempting}
           onClaim={till.openClaim}
+          onCoupon={till.openCoupon}
           onLeave={next}
         />
       ) : null}

@@ -33,3 +33,10 @@ export function couponSale(client: QueryClient) {
     meta: { quiet: true },
   })
 }
+
+/** Takes the coupon of the shop's published code for a customer. The till shows failures. */
+export const takePublished = mutationOptions({
+  mutationFn: (body: CallInput<'POST /till/coupon/take'>['body']) =>
+    call('POST /till/coupon/take', { body, signal: answerInTime() }),
+  meta: { quiet: true },
+})

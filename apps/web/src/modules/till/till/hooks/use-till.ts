@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
+import type { TillCoupon } from '@vicino/contract/loyalty/coupons/schemas'
 import { useState } from 'react'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { confirmRedemption } from '../api/confirm-redemption.ts'
@@ -43,6 +44,8 @@ export interface Till {
   readonly refundByCard: () => void
   /** Opens a reward of the member whose card was read. */
   readonly openClaim: (claim: TillClaim) => void
+  /** Puts a coupon of the member whose card was read on the receipt. */
+  readonly openCoupon: (coupon: TillCoupon) => void
   /** Reads one more coupon for the receipt on the screen. */
   readonly moreCoupons: () => void
   /**
@@ -130,6 +133,7 @@ export function useTill(isAlone: () => boolean): Till {
     refund: (receiptId) => setState({ step: 'refund', receiptId }),
     refundByCard: () => setState({ step: 'ready', isForRefund: true }),
     openClaim: (claim) => setState({ step: 'claim', claim, proof: { ofMember: claim.customer.userId } }),
+    openCoupon: (coupon) => setState({ step: 'coupon', coupons: [coupon] }),
     moreCoupons: () => {
       if (state.step === 'coupon') setState({ step: 'ready', coupons: state.coupons })
     },

@@ -1,4 +1,5 @@
 import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
+import type { TillCoupon } from '@vicino/contract/loyalty/coupons/schemas'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
@@ -8,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { RoleNote } from '~/ui/role-note.tsx'
+import { PublishedCode } from '../../coupons/published-code.tsx'
 import { MemberClaims } from '../../claims/member-claims.tsx'
 import { useEscape } from '../../hooks/use-escape.ts'
 import type { SeenCard } from '../../model/till-state.ts'
@@ -24,6 +26,8 @@ interface MemberDeskProps {
   attempting: Attempting
   /** Opens a reward of the customer to fulfil it. */
   onClaim: (claim: TillClaim) => void
+  /** Puts a coupon on the customer's receipt. */
+  onCoupon: (coupon: TillCoupon) => void
   onLeave: () => void
 }
 
@@ -31,7 +35,7 @@ interface MemberDeskProps {
  * The customer of the scanned card with their balances, and the purchase or refund to register
  * (R-219).
  */
-export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: MemberDeskProps) {
+export function MemberDesk({ seen, isForRefund, attempting, onClaim, onCoupon, onLeave }: MemberDeskProps) {
   const { t } = useTranslation('till')
   const title = useId()
   // A request without an answer can be dropped only by its button.
@@ -85,6 +89,9 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
       )}
       {isForRefund ? null : (
         <MemberClaims claims={claims} isOffline={offlineCard} disabled={isSending} onOpen={onClaim} />
+      )}
+      {isForRefund || offlineCard || !allows('code-CONFIRM') ? null : (
+        <PublishedCode userId={customer.userId} disabled={isSending} onCoupon={onCoupon} />
       )}
       {isForRefund || visit === null || !allows('purchase-CREATE') ? null : (
         <VisitPanel visit={visit} disabled={isSending} onNext={onLeave} />

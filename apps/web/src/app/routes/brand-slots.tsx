@@ -14,6 +14,7 @@ import { ShopDirections } from '../layout/shop-directions.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useAccess } from '../use-access.ts'
 
+const HaveCode = lazyPart(() => import('~/modules/loyalty/coupons/shopper/have-code.tsx'))
 const BrandReviews = lazyPart(() => import('~/modules/social/reviews/components/brand-reviews.tsx'))
 
 interface Position {
@@ -85,7 +86,17 @@ function Deals({ brand }: PartProps) {
 
 function Programs({ brand }: PartProps) {
   const { mayOpen } = useAccess()
-  return <BrandPrograms brandId={brand._id} joins={mayOpen('/tessera')} />
+  const user = useUser()
+  return (
+    <>
+      <BrandPrograms brandId={brand._id} joins={mayOpen('/tessera')} />
+      {user === null || user.brandId === brand._id ? null : (
+        <Suspense>
+          <HaveCode brandId={brand._id} className="self-start justify-self-start" />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Parts of a brand's public profile from other features. */

@@ -25,7 +25,7 @@ export default function WalletRoute() {
   useTranslation(['wallet', 'members'])
   const user = useUser()
   const { mayOpen } = useAccess()
-  const { tab = 'movements' } = useSearch({ from: '/app/wallet' })
+  const { tab = 'movements', code, brand } = useSearch({ from: '/app/wallet' })
   const navigate = useNavigate({ from: '/wallet' })
   if (!user) return null
   return (
@@ -48,7 +48,10 @@ export default function WalletRoute() {
       }
       coupons={
         <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
-          <BrandCoupons />
+          <BrandCoupons
+            typed={{ code, brand }}
+            onTyped={() => void navigate({ search: { tab: 'coupons' }, replace: true, resetScroll: false })}
+          />
         </Suspense>
       }
       toReview={

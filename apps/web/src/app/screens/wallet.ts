@@ -1,3 +1,4 @@
+import { isUuid } from '~/lib/is-uuid.ts'
 import { ANY_ROLE, REDEEMERS } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
@@ -11,11 +12,21 @@ function tabs<const Tab extends string>(names: readonly Tab[]) {
   }
 }
 
+const walletTabs = tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history'])
+
+/** Reads the code that a shop published, and the shop, of the link to its coupon. */
+function publishedCode({ code, brand }: Raw): { code?: string; brand?: string } {
+  // The router reads digits as a number.
+  const text = typeof code === 'number' ? String(code) : code
+  if (typeof text !== 'string' || text === '') return {}
+  return { code: text, ...(typeof brand === 'string' && isUuid(brand) && { brand }) }
+}
+
 export const wallet = defineScreen({
   path: '/wallet',
   frame: 'shell',
   roles: ANY_ROLE,
-  search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
+  search: (raw: Raw) => ({ ...walletTabs(raw), ...publishedCode(raw) }),
   // For all screens of this file, because the wallet is readable without a connection.
   offline: ['wallet', 'members', 'missing', 'referrals', 'visits', 'claims', 'rewards', 'coupons', 'account'],
   page: () => import('../routes/wallet.tsx'),

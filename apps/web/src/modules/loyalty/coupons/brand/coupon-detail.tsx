@@ -14,6 +14,7 @@ import { type CouponStep, endCoupon, saveCodes, stepCoupon } from '../shared/api
 import { CodeList } from './code-list.tsx'
 import { Metric } from './metric.tsx'
 import { GiveMany } from './give-many.tsx'
+import { PublishedCode } from './published-code.tsx'
 import { PhoneWallets } from './phone-wallets.tsx'
 
 interface CouponDetailProps {
@@ -47,6 +48,7 @@ export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailP
             </li>
           ))}
         </ul>
+        <PublishedCode coupon={coupon} brandId={brandId} />
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-xl bg-canvas p-4 sm:grid-cols-4">
           <Metric label={t('figures.issued')} value={formatCount(figures.issued)} />
           <Metric label={t('figures.active')} value={formatCount(figures.active)} />

@@ -19,6 +19,7 @@ export interface CouponForm {
   readonly validDays: number | null
   readonly total: number | null
   readonly perMember: number | null
+  readonly publicCode: string
 }
 
 export const NEW_COUPON: CouponForm = {
@@ -39,7 +40,11 @@ export const NEW_COUPON: CouponForm = {
   validDays: 30,
   total: null,
   perMember: 1,
+  publicCode: '',
 }
+
+/** How many people may take the coupon of a published code, until the shop says otherwise. */
+export const PUBLISHED_TOTAL = 100
 
 export const formOf = (coupon: CouponTemplate): CouponForm => ({
   name: coupon.name,
@@ -59,6 +64,7 @@ export const formOf = (coupon: CouponTemplate): CouponForm => ({
   validDays: coupon.validDays,
   total: coupon.total,
   perMember: coupon.perMember,
+  publicCode: coupon.publicCode ?? '',
 })
 
 export const listOf = (text: string): string[] => [
@@ -90,6 +96,7 @@ export const bodyOf = (form: CouponForm): CouponTemplateBody => ({
   validDays: form.validDays,
   total: form.total,
   perMember: form.perMember,
+  publicCode: filled(form.publicCode),
 })
 
 const lacks = (value: number | null): boolean => value === null || Number.isNaN(value)

@@ -1,19 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { COUPON_LIMITS } from '@vicino/contract/loyalty/coupons/constants'
+import { COUPON_LIMITS, PUBLIC_CODE } from '@vicino/contract/loyalty/coupons/constants'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
 import { COUPON_KINDS } from '@vicino/domain/coupon-kinds'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
-import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { showSuccess } from '~/lib/show-success.ts'
 import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
-import { useTermLines } from '~/modules/loyalty/coupons/shared/coupon-offer.ts'
-import { CouponPass } from '~/modules/loyalty/coupons/shared/coupon-pass.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -24,7 +21,8 @@ import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../programs/shared/components/select-field.tsx'
 import { fieldId, focusField } from '~/ui/form/field-id.ts'
 import { useImageOf } from '../../programs/shared/base-info/base-info-fields.tsx'
-import { bodyOf, type CouponForm, formOf, listOf, missingIn } from './coupon-form.ts'
+import { CouponPreview } from './coupon-preview.tsx'
+import { bodyOf, type CouponForm, formOf, missingIn, PUBLISHED_TOTAL } from './coupon-form.ts'
 
 interface CouponSheetProps {
   brandId: string
@@ -53,6 +51,7 @@ const FIELD_NAMES = {
   validDays: 'form.validDays',
   total: 'form.total',
   perMember: 'form.perMember',
+  publicCode: 'form.publicCode',
 } as const satisfies Record<keyof CouponForm, string>
 
 /** A coupon's fields beside the ticket as customers will see it. */
@@ -257,6 +256,25 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
               />
             </div>
           </Group>
+          <Group title={t('form.groups.published')}>
+            <Input
+              id={fieldId('coupon.publicCode')}
+              label={t('form.publicCode')}
+              hint={t('form.publicCodeHint')}
+              maxLength={PUBLIC_CODE.most}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              className="max-w-96"
+              value={form.publicCode}
+              error={wrong('publicCode')}
+              onChange={({ target }) => {
+                const publicCode = target.value.toUpperCase().replaceAll(/[\s_-]/g, '')
+                const isFirst = form.publicCode === '' && form.total === null
+                change({ publicCode, ...(isFirst && { total: PUBLISHED_TOTAL }) })
+              }}
+            />
+          </Group>
           <Group title={t('form.groups.limits')}>
             <div className="grid field-columns items-start gap-4">
               <NumberField
@@ -325,7 +343,7 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
             </Group>
           )}
         </div>
-        <Preview form={form} image={image} />
+        <CouponPreview form={form} image={image} />
       </form>
     </Sheet>
   )
@@ -340,54 +358,5 @@ function Group({ title, lead, children }: { title: string; lead?: string; childr
       {lead === undefined ? null : <p className="-mt-3 text-14 text-pretty text-ink-2">{lead}</p>}
       {children}
     </fieldset>
-  )
-}
-
-const known = (value: number | null): number => (value === null || Number.isNaN(value) ? 0 : value)
-
-/** The ticket as the customer's wallet shows it. */
-function Preview({ form, image }: { form: CouponForm; image: string | null }) {
-  const { t } = useTranslation('coupons')
-  const terms = useTermLines()
-  return (
-    <aside
-      aria-label={t('preview')}
-      className="grid content-start gap-3 self-start rounded-xl bg-canvas p-4 md:sticky md:top-0"
-    >
-      <p className="font-display text-16 font-bold">{t('preview')}</p>
-      <CouponPass
-        coupon={{
-          kind: form.kind,
-          percent: known(form.percent),
-          value: known(form.value),
-          product: form.product.trim() === '' ? t('form.product') : form.product,
-          name: form.name.trim() === '' ? t('form.name') : form.name,
-          imageUrl: image,
-        }}
-      >
-        {form.validTo === '' ? (
-          form.validDays === null || Number.isNaN(form.validDays) ? null : (
-            <p className="text-12 font-semibold">{t('days', { count: form.validDays })}</p>
-          )
-        ) : (
-          <p className="text-12 font-semibold">{t('until', { date: formatDate(form.validTo) })}</p>
-        )}
-      </CouponPass>
-      {form.description.trim() === '' ? null : (
-        <p className="text-14 text-pretty wrap-anywhere text-ink-2">{form.description}</p>
-      )}
-      <ul className="grid gap-1 text-14 text-ink-2">
-        {terms({
-          minSpend: known(form.minSpend),
-          productCodes: listOf(form.codes),
-          productCategories: listOf(form.categories),
-          combinable: form.combinable,
-        }).map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
-        ))}
-      </ul>
-    </aside>
   )
 }

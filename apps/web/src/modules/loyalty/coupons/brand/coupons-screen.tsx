@@ -104,7 +104,10 @@ export default function CouponsScreen({ brandId }: { brandId: string }) {
           onClose={() => setOpenId(undefined)}
           onEdit={(isCopy) => {
             setOpenId(undefined)
-            setEditing({ coupon: isCopy ? null : open, start: formOf(open) })
+            setEditing({
+              coupon: isCopy ? null : open,
+              start: { ...formOf(open), ...(isCopy && { publicCode: '' }) },
+            })
           }}
         />
       ) : null}
@@ -117,7 +120,7 @@ const TONES = { active: 'basilico', paused: 'ambra', ended: 'neutral' } as const
 
 function CouponRow({ coupon, onOpen }: { coupon: CouponTemplate; onOpen: () => void }) {
   const { t } = useTranslation('coupons')
-  const { name, state, figures, total, given, minSpend, validTo, validDays } = coupon
+  const { name, state, figures, total, given, minSpend, validTo, validDays, publicCode } = coupon
   return (
     <article className="grid grid-cols-1 content-between gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
       <CouponPass coupon={coupon} isOver={state === 'ended'}>
@@ -133,6 +136,7 @@ function CouponRow({ coupon, onOpen }: { coupon: CouponTemplate; onOpen: () => v
           {validTo === null
             ? t('days', { count: validDays ?? 0 })
             : t('until', { date: formatDate(validTo) })}
+          {publicCode === null ? null : <span className="num">{t('publicCode', { code: publicCode })}</span>}
         </p>
       </CouponPass>
       <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-2 sm:grid-cols-4">

@@ -11,19 +11,30 @@ import { CouponPass } from '~/modules/loyalty/coupons/shared/coupon-pass.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ownCoupons } from './coupons.ts'
+import HaveCode from './have-code.tsx'
+
+interface BrandCouponsPanelProps {
+  /** The published code, and its shop, of the link that was opened. */
+  typed: { readonly code?: string | undefined; readonly brand?: string | undefined }
+  /** Forgets it. */
+  onTyped: () => void
+}
 
 /**
  * Coupons of brands in the wallet, the one that ends first on top. Ended ones are shown on request
  * (R-381, R-411).
  */
-export default function BrandCouponsPanel() {
+export default function BrandCouponsPanel({ typed, onTyped }: BrandCouponsPanelProps) {
   const { t } = useTranslation('coupons')
   const [showsOver, setShowsOver] = useState(false)
   return (
     <section aria-labelledby="brand-coupons" className="grid grid-cols-1 gap-4">
-      <h2 id="brand-coupons" className="text-19">
-        {t('wallet.title')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="brand-coupons" className="text-19">
+          {t('wallet.title')}
+        </h2>
+        <HaveCode key={typed.code} code={typed.code} brandId={typed.brand} onClose={onTyped} />
+      </div>
       <List show="open" />
       {showsOver ? (
         <List show="over" />

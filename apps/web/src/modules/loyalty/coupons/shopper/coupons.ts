@@ -1,4 +1,6 @@
 import { COUPON_SECONDS } from '@vicino/contract/loyalty/coupons/constants'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call, type CallInput } from '~/lib/api.ts'
 import { endpointPages, endpointQuery } from '~/lib/endpoint-query.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 
@@ -8,6 +10,14 @@ export const ownCoupons = (show: 'open' | 'over') =>
 
 export const ownCoupon = (id: string) =>
   endpointQuery('GET /wallet/coupon/{id}', memberKeys.coupon(id), { params: { id }, staleTime: 0 })
+
+/** Takes the coupon of a shop's published code. The dialog shows a refusal. */
+export const takeCoupon = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<'POST /wallet/coupon'>['body']) => call('POST /wallet/coupon', { body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: memberKeys.coupons('open') }),
+    meta: { quiet: true },
+  })
 
 const RENEW_MS = COUPON_SECONDS.renew * 1000
 

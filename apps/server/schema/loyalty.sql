@@ -1283,6 +1283,8 @@ CREATE TABLE clearing_entries (
   UNIQUE (program_id, source_id, kind, brand_id, with_brand)
 );
 CREATE INDEX clearing_entries_page ON clearing_entries (program_id, brand_id, month, id);
+-- Finds new entries of all programs for the tree below.
+CREATE INDEX clearing_entries_by_id ON clearing_entries (id);
 
 -- Monthly statements: the debt of each partner to the owner (negative) or its claim, whole cents.
 CREATE TABLE clearing_statements (
@@ -1312,6 +1314,59 @@ CREATE TABLE program_imports (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, id)
 );
+
+-- == Ledger tree ==
+
+-- The Merkle tree of all movements of points and clearing entries; one row.
+CREATE TABLE ledger_tree (
+  id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+  -- The log's name in checkpoints; it never changes with the product's address.
+  origin text NOT NULL,
+  size bigint NOT NULL DEFAULT 0 CHECK (size >= 0),
+  -- The newest signed checkpoint
+  note text,
+  signed_at timestamptz,
+  -- Movements with lower ids are in the tree.
+  read_from uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+  -- The next read_from, once all transactions with lower numbers have ended.
+  next_from uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+  next_before xid8 NOT NULL DEFAULT '0',
+  -- Whether the last run stopped before it had read everything
+  has_more boolean NOT NULL DEFAULT false,
+  -- Imports whose rows, with ids older than their commit, were looked for
+  imports bigint NOT NULL DEFAULT 0
+);
+
+-- One row for each movement, in the order of the tree. Only the salt may go: by an erasure.
+CREATE TABLE ledger_leaves (
+  position bigint PRIMARY KEY CHECK (position >= 0),
+  kind text NOT NULL CHECK (kind IN ('movement', 'clearing')),
+  -- The row of ledger_transfers or clearing_entries
+  row_id uuid NOT NULL UNIQUE,
+  salt bytea CHECK (length(salt) = 16),
+  -- SHA-256 of salt and content. The leaf is the hash of it.
+  entry bytea NOT NULL CHECK (length(entry) = 32)
+);
+REVOKE DELETE, TRUNCATE ON ledger_leaves FROM PUBLIC, CURRENT_USER;
+
+-- Whole tiles of the tree: 256 hashes, and the hash of the subtree that they span.
+CREATE TABLE ledger_tiles (
+  level smallint NOT NULL CHECK (level BETWEEN 0 AND 7),
+  number bigint NOT NULL CHECK (number >= 0),
+  hashes bytea NOT NULL CHECK (length(hashes) = 8192),
+  root bytea NOT NULL CHECK (length(root) = 32),
+  PRIMARY KEY (level, number)
+);
+REVOKE UPDATE, DELETE, TRUNCATE ON ledger_tiles FROM PUBLIC, CURRENT_USER;
+
+-- The first signed checkpoint of each day in Rome.
+CREATE TABLE ledger_checkpoints (
+  day date PRIMARY KEY,
+  size bigint NOT NULL CHECK (size >= 0),
+  note text NOT NULL,
+  signed_at timestamptz NOT NULL
+);
+REVOKE UPDATE, DELETE, TRUNCATE ON ledger_checkpoints FROM PUBLIC, CURRENT_USER;
 
 -- == Keys between the tables above ==
 

@@ -26,6 +26,7 @@ import { staffRows } from './identity/staff/testing/rows.ts'
 import { RECALL } from './marketplace/deals/testing/recall.ts'
 import { makeReview } from './social/reviews/testing/review.ts'
 import { makeShop } from './loyalty/members/testing/members-fixture.ts'
+import { ledgerRows } from './loyalty/ledger-tree/testing/rows.ts'
 import { missingRows } from './loyalty/missing-points/testing/rows.ts'
 import { referralRows } from './loyalty/referrals/testing/referrals-fixture.ts'
 import { plannedRows } from './marketplace/deals/testing/planned-rows.ts'
@@ -258,8 +259,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /partnership/{id}/decline': { row: programOfAnother, body: {} },
   'POST /partnership/{id}/leave': { row: programOfAnother, body: {} },
   'GET /program/{id}/clearing': { row: programOfAnother },
-  'GET /program/{id}/clearing/{month}/pdf': { row: programOfAnother },
-  'GET /program/{id}/clearing/{month}/csv': { row: programOfAnother },
+  ...ledgerRows(() => test, programOfAnother),
   'POST /program/{id}/clearing/{month}/settle': { row: programOfAnother, body: { brandId: NO_ID } },
   'GET /program/{id}/reward': { row: programOfAnother },
   'POST /program/{id}/reward': { row: () => programOfAnother('draft'), body: rewardBody() },

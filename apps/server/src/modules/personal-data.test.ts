@@ -14,6 +14,7 @@ import { type Life, live } from './identity/account/testing/personal-data-fixtur
 import { drainOutbox } from '../platform/events/outbox.ts'
 import { filesJob } from './foundation/files/files.jobs.ts'
 import { FEATURES } from './all.ts'
+import { ledgerTreeJob } from './loyalty/ledger-tree/ledger-tree.jobs.ts'
 import { findDifferences } from './administration/reconciliation/reconciliation.service.ts'
 
 let test: TestApp
@@ -34,6 +35,7 @@ beforeAll(async () => {
     piva: '00743110157',
   })
   await openedByOthers()
+  await runOnce(test.db, ledgerTreeJob(test.services), test.clock.now())
 })
 
 /** Staff of the platform open both accounts, and each shop takes its customers out as a file. */

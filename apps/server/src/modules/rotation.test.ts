@@ -196,6 +196,7 @@ it('access tokens, cursors and links end with their days, webhooks and passes do
   await (await restart(third)).close()
   expect(await keyPurposes()).toEqual([
     'devices',
+    'ledger',
     'recoveryCodes',
     'signing',
     'unsubscribe',

@@ -42,6 +42,8 @@ const PURPOSES = {
   webhooks: ['vicino webhook secrets', EVER],
   /** Makes the tokens by which phones fetch their passes, and signs the addresses of passes. */
   walletPasses: ['vicino wallet passes', EVER],
+  /** Signs checkpoints of the ledger's tree; what an older key signed is published beside it. */
+  ledger: ['vicino ledger checkpoints', EVER],
   /** Encrypts the older keys that are kept. */
   retiredKeys: ['vicino retired keys', 0],
 } as const satisfies Readonly<Record<string, readonly [text: string, keptDays: number]>>

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { claims } from './claims/feature.ts'
 import { coupons } from './coupons/feature.ts'
 import { customers } from './customers/feature.ts'
+import { ledgerTree } from './ledger-tree/feature.ts'
 import { members } from './members/feature.ts'
 import { missingPoints } from './missing-points/feature.ts'
 import { partners } from './partners/feature.ts'
@@ -16,6 +17,7 @@ export const loyalty: readonly Feature[] = [
   claims,
   coupons,
   customers,
+  ledgerTree,
   members,
   missingPoints,
   partners,

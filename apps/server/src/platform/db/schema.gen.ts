@@ -1053,6 +1053,21 @@ export interface LedgerAccounts {
   user_id: string | null;
 }
 
+export interface LedgerCheckpoints {
+  day: Timestamp;
+  note: string;
+  signed_at: Timestamp;
+  size: number;
+}
+
+export interface LedgerLeaves {
+  entry: Buffer;
+  kind: string;
+  position: number;
+  row_id: string;
+  salt: Buffer | null;
+}
+
 export interface LedgerLots {
   account_id: string;
   amount: number;
@@ -1067,6 +1082,13 @@ export interface LedgerLotUses {
   amount: number;
   lot_id: string;
   transfer_id: string;
+}
+
+export interface LedgerTiles {
+  hashes: Buffer;
+  level: number;
+  number: number;
+  root: Buffer;
 }
 
 export interface LedgerTransfers {
@@ -1086,6 +1108,19 @@ export interface LedgerTransfers {
   rule_version: number;
   source_id: string;
   source_type: string;
+}
+
+export interface LedgerTree {
+  has_more: Generated<boolean>;
+  id: Generated<number>;
+  imports: Generated<number>;
+  next_before: Generated<string>;
+  next_from: Generated<string>;
+  note: string | null;
+  origin: string;
+  read_from: Generated<string>;
+  signed_at: Timestamp | null;
+  size: Generated<number>;
 }
 
 export interface LiveEvents {
@@ -2505,9 +2540,13 @@ export interface DB {
   job_runs: JobRuns;
   labels: Labels;
   ledger_accounts: LedgerAccounts;
+  ledger_checkpoints: LedgerCheckpoints;
+  ledger_leaves: LedgerLeaves;
   ledger_lot_uses: LedgerLotUses;
   ledger_lots: LedgerLots;
+  ledger_tiles: LedgerTiles;
   ledger_transfers: LedgerTransfers;
+  ledger_tree: LedgerTree;
   live_events: LiveEvents;
   login_attempts: LoginAttempts;
   loyalty_events: LoyaltyEvents;

@@ -11,7 +11,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>V
 The API answers under <a href="/api/docs">/api</a>.</p>`
 
 /** Addresses of the API and of stored files: they never fall back to the web app. */
-const RESERVED = /^\/(?:api|files|map-tiles|metrics|passkit)(?:[/?]|$)/
+const RESERVED = /^\/(?:api|files|ledger|map-tiles|metrics|passkit)(?:[/?]|$)/
 
 /** The features' knowledge about pages of the web app. */
 export interface PageKnowledge {

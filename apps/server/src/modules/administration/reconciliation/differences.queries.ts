@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 import { COUPON_QUERIES } from './coupons.queries.ts'
 import { type CopyDifference, differingDealSearch, differingDealSquares } from './deal-copies.queries.ts'
+import { LEAF_QUERIES } from './ledger-leaves.queries.ts'
 import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
 import { differingProgramFigures } from './program-figures.queries.ts'
 
@@ -264,6 +265,7 @@ const QUERIES = {
     ) e ON true
     WHERE s.amount_milli <> e.amount`,
   ...COUPON_QUERIES,
+  ...LEAF_QUERIES,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
 /** Checks that compare batch by batch. */

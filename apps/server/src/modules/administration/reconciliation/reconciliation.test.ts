@@ -19,6 +19,7 @@ import { claimDamage } from './testing/claim-damage.ts'
 import { clearingDamage } from './testing/clearing-damage.ts'
 import { couponDamage, soundCoupon } from './testing/coupon-damage.ts'
 import { dealCopyDamage } from './testing/deal-copy-damage.ts'
+import { leafDamage } from './testing/leaf-damage.ts'
 import { loyaltyDamage } from './testing/loyalty-damage.ts'
 import { promoterDamage, promoterRows } from './testing/promoter-damage.ts'
 import { findDifferences } from './reconciliation.service.ts'
@@ -155,6 +156,7 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
   ...claimDamage(() => ids.user),
   ...promoterDamage(() => ids),
   ...clearingDamage(),
+  ...leafDamage(),
   ...couponDamage(
     () => customer.id,
     () => ids.user,

@@ -62,6 +62,19 @@ export const RETENTION = {
     from: both('finché partecipi alla sua raccolta', 'as long as you take part in its program'),
     afterwards: DELETED,
   },
+  ledgerSalts: {
+    what: both(
+      'Prove dei tuoi movimenti nel registro pubblico',
+      'Proofs of your movements in the public ledger',
+    ),
+    basis: CONTRACT,
+    period: null,
+    from: both('', ''),
+    afterwards: both(
+      'si cancella quando elimini l’account: nel registro restano impronte che non dicono nulla di te',
+      'it is deleted when you delete the account: hashes that say nothing of you stay in the ledger',
+    ),
+  },
   visits: {
     what: both('Ultimo check-in in un negozio', 'Last check-in at a shop'),
     basis: CONSENT,

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, anyChanged, execute, firstRow, onlyRow, onlyValue } from '../../../platform/db/statement.ts'
+import {
+  allRows,
+  anyChanged,
+  execute,
+  firstRow,
+  firstValue,
+  onlyRow,
+  onlyValue,
+} from '../../../platform/db/statement.ts'
 
 /** The tree's row, locked until the transaction ends. */
 export interface TreeRow {
@@ -216,6 +224,10 @@ export const placesOf = (
 /** The newest signed checkpoint; undefined before the first. */
 export const readNote = (db: Db): Promise<{ note: string; origin: string } | undefined> => firstRow(db)`
     SELECT note, origin FROM ledger_tree WHERE note IS NOT NULL`
+
+/** The signed checkpoint of a day in Rome, or the last one before it; undefined before the first. */
+export const readDaysNote = (db: Db, day: string): Promise<string | undefined> => firstValue(db)`
+    SELECT note FROM ledger_checkpoints WHERE day <= ${day}::date ORDER BY day DESC LIMIT 1`
 
 export const readOrigin = async (db: Db): Promise<string | undefined> =>
   (await firstRow(db)<{ origin: string }>`SELECT origin FROM ledger_tree`)?.origin

@@ -147,7 +147,7 @@ describe('the tree', () => {
     const user = await test.createUser()
     const before = await checkpoint()
     await test.db.transaction().execute(async (tx) => {
-      for (let no = 0; no < 700; no += 1) {
+      for (let no = 0; no < 300; no += 1) {
         await credit(tx, {
           userId: user.id,
           unit: 'BP',
@@ -161,7 +161,7 @@ describe('the tree', () => {
     })
     await grow()
     const present = await checkpoint()
-    expect(present.size).toBe(before.size + 700)
+    expect(present.size).toBe(before.size + 300)
     const { proof } = await test.request(proveConsistency, { query: { from: before.size, to: present.size } })
     const hashes = proof.map((hash) => fromBase64(hash) ?? new Uint8Array())
     expect(isConsistent(sha256, { from: before, to: present, proof: hashes })).toBe(true)
@@ -194,7 +194,7 @@ describe('the tree', () => {
     }
     // An account's transactions take turns, so each user has one that is open.
     const open: { user: TestUser; end: () => void; done: Promise<string> }[] = []
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 40; step += 1) {
       const user = users.find((each) => !open.some((other) => other.user === each))
       if (user !== undefined) {
         const held = Promise.withResolvers<void>()

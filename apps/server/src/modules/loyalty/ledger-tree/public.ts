@@ -1,4 +1,4 @@
-/** For the reconciliation: the content of leaves. For programs: the log itself. */
+/** The content of leaves, for the reconciliation; checkpoints, for statements; the log, for programs. */
 export { beginNewLog } from './grow-tree.ts'
 export { tools } from './ledger-keys.ts'
-export { CLEARING_TEXT, MOVEMENT_TEXT } from './leaves.queries.ts'
+export { CLEARING_TEXT, MOVEMENT_TEXT, readDaysNote } from './leaves.queries.ts'

@@ -1,7 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
+import { romeDate } from '../../../platform/rome-moments.ts'
 import { notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { readDaysNote } from '../ledger-tree/public.ts'
 import { monthAt } from './months.ts'
 import type { PartnerStep } from './partners.events.ts'
 import './partners.messages.ts'
@@ -54,6 +56,7 @@ async function tellOfStatement(
   now: Date,
 ): Promise<void> {
   const [year = '', month = ''] = payload.month.split('-')
+  const checkpoint = (await readDaysNote(tx, romeDate(now))) ?? null
   for (const [side, other] of [
     ['partner', 'owner'],
     ['owner', 'partner'],
@@ -64,6 +67,7 @@ async function tellOfStatement(
         program: row.name,
         brand: row[other].username,
         month: `${month}/${year}`,
+        checkpoint,
       })
     const subject = `partner-statement:${row.programId}:${payload.month}`
     const people = await staffOf(tx, row[side]._id, 'figures-READ')

@@ -12,6 +12,8 @@ interface PartnerNews {
 interface StatementNews extends PartnerNews {
   /** MM/YYYY */
   readonly month: string
+  /** The ledger's signed checkpoint of the day; null before the first. */
+  readonly checkpoint: string | null
 }
 interface PartnerMessages {
   /** For the people of the invited brand. */
@@ -65,6 +67,7 @@ export const messages = defineMessages({
       values: { ...values(news), month: news.month },
       path: COMMON,
       chosen: true,
+      ...(news.checkpoint !== null && { lastQuote: news.checkpoint }),
     }),
   },
   pushes: {

@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
+import { readDaysNote } from '../ledger-tree/public.ts'
 import { renderPdf } from '../programs/public.ts'
 import {
   type EntryLine,
@@ -179,6 +180,7 @@ export async function statementPdf(db: Db, params: Params): Promise<Document> {
             ...statements.map((row) => paragraph(inWords(row))),
           ],
         },
+        ...ledgerSection(await readDaysNote(db, romeDate(madeAt))),
       ],
     },
     {
@@ -190,6 +192,14 @@ export async function statementPdf(db: Db, params: Params): Promise<Document> {
     },
   )
   return { bytes, fileName: `compensazione-${params.month}.pdf`, isFinal: false }
+}
+
+/** Names the state of the public ledger on the statement's day: nothing before it can change unseen. */
+function ledgerSection(note: string | undefined) {
+  if (note === undefined) return []
+  const [origin = '', size = '', root = ''] = note.split('\n')
+  const text = `Registro pubblico ${origin}: ${NUMBER.format(Number(size))} movimenti, impronta ${root}. Si verifica alla pagina /verifica.`
+  return [{ title: 'Il registro di quel giorno', blocks: [paragraph(text)] }]
 }
 
 function inWords({ amountCents, brand, ownerName }: StatementRow): string {

@@ -55,6 +55,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('visitor', '/segnala', 'state of a report', '/segnala?token=x'),
   page('visitor', '/trasparenza', 'transparency'),
   page('visitor', '/come-ordiniamo', 'what each order depends on'),
+  page('visitor', '/verifica', 'check of a receipt'),
   page(
     'visitor',
     '/documentation/$name',

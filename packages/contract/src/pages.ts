@@ -114,6 +114,7 @@ export const PAGES: readonly string[] = [
   '/token',
   '/trasparenza',
   '/validazione',
+  '/verifica',
   '/verify-email',
   '/visita/$code',
   '/wallet',

@@ -110,6 +110,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/mobile',
       '/avviso/$id',
       '/come-ordiniamo',
+      '/verifica',
       '/notifications',
       '/opposizione',
       '/points',

@@ -100,6 +100,7 @@ import {
   adminRewards,
 } from './platform-records.ts'
 import { newUser, user, users } from './users.ts'
+import { verify } from './verify.ts'
 import { verifyEmail } from './verify-email.ts'
 import { brandCoupon, shopVisit, claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
 
@@ -150,6 +151,7 @@ export const SCREENS = [
   notice,
   transparencyReport,
   orders,
+  verify,
   resetPassword,
   programList,
   programWizard,

@@ -29,6 +29,7 @@ import type kit from '../../locales/it/kit.json'
 import type labels from '../../locales/it/labels.json'
 import type imports from '../../locales/it/imports.json'
 import type integrations from '../../locales/it/integrations.json'
+import type ledger from '../../locales/it/ledger.json'
 import type legal from '../../locales/it/legal.json'
 import type map from '../../locales/it/map.json'
 import type mechanics from '../../locales/it/mechanics.json'
@@ -116,6 +117,7 @@ export interface Texts {
   labels: typeof labels
   imports: typeof imports
   integrations: typeof integrations
+  ledger: typeof ledger
   legal: typeof legal
   map: typeof map
   mechanics: typeof mechanics

@@ -10,6 +10,7 @@ import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { ReceiptButton } from '~/modules/redemption/brand-points/shared/receipt-button.tsx'
 import { eventPages } from '../api/memberships.ts'
 import { signed } from '../../shared/model/counted.ts'
 import { eventTitle, type EventTitle } from '../model/event-title.ts'
@@ -48,6 +49,7 @@ export function EventList({ programId }: { programId: string }) {
         <EmptyState drawing={<StampsDrawing />} title={t('events.empty')} reason={t('events.emptyText')} />
       }
       end={t('events.end')}
+      withReceipts
     />
   )
 }
@@ -59,10 +61,12 @@ interface EventPagesProps {
   end: string
   /** Chooses the events to show; without it all are shown. */
   shows?: (event: ProgramEvent) => boolean
+  /** Offers the proof of each movement: they are the caller's own. */
+  withReceipts?: boolean
 }
 
 /** The events of a member, page by page. */
-export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
+export function EventPages({ pages, empty, end, shows, withReceipts = false }: EventPagesProps) {
   return (
     <PagedList
       pages={pages}
@@ -76,7 +80,7 @@ export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
       {(events) => (
         <ul className="overflow-hidden rounded-2xl bg-surface shadow-card">
           {events.map((event) => (
-            <EventRow key={event._id} event={event} />
+            <EventRow key={event._id} event={event} withReceipt={withReceipts} />
           ))}
         </ul>
       )}
@@ -85,7 +89,7 @@ export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
 }
 
 /** An event of a member, with the sentences that explain its numbers. */
-export function EventRow({ event }: { event: ProgramEvent }) {
+export function EventRow({ event, withReceipt = false }: { event: ProgramEvent; withReceipt?: boolean }) {
   const { t } = useTranslation('members')
   const { type, points, stamps, at, reason, items, balanceAfter, amount, externalId, source, seller } = event
   const title = eventTitle(event)
@@ -127,6 +131,9 @@ export function EventRow({ event }: { event: ProgramEvent }) {
         <div className="grid gap-1 text-ink-2 empty:hidden">
           <Sentences items={items} />
         </div>
+        {withReceipt && (points !== 0 || stamps !== 0) ? (
+          <ReceiptButton id={event._id} className="mt-1 justify-self-start" />
+        ) : null}
       </div>
     </li>
   )

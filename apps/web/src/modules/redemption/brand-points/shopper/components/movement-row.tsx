@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
+import { ReceiptButton } from '../../shared/receipt-button.tsx'
 import { explanationOf } from '../model/explanation.ts'
 import { Amount, amountText } from './amount.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
@@ -91,6 +92,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
         <p className="pt-1 text-12 text-ink-3">
           {t('movements.rule', { rule: explanation.rule, version: explanation.version })}
         </p>
+        <ReceiptButton id={movement._id} className="mt-3" />
       </div>
     </li>
   )

@@ -1,10 +1,11 @@
 /**
- * `npm run proof -- rolling | pooler | cluster`: sets up what a company would run around the product on
+ * `npm run proof -- rolling | pooler | cluster | ledger`: sets up what a company would run around the product on
  * loopback, and shows that it works there. Programs that are missing come from Debian, if root runs
  * this.
  */
 import { proveCluster } from './cluster/proof.ts'
 import { run } from '../scripts/run.ts'
+import { proveLedger } from './proof/ledger.ts'
 import { proveRolling } from './proof/rolling.ts'
 import { provePooler } from './proof/pooler.ts'
 
@@ -16,6 +17,8 @@ const PROOFS: Readonly<Record<string, (args: readonly string[]) => Promise<void>
   pooler: provePooler,
   /** Fifty kills of the parts of a cluster under load. */
   cluster: proveCluster,
+  /** Bookings with and without the job of the ledger's tree. */
+  ledger: proveLedger,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -8,13 +8,10 @@ import { basename, dirname, join } from 'node:path'
 import { type ArchiveFault, checkArchive } from '@vicino/domain/ledger-tree/archive'
 import { type Receipt, receiptsIn } from '@vicino/domain/ledger-tree/receipts'
 import { entriesPath, tilePath, tilesOf } from '@vicino/domain/ledger-tree/tiles'
-import { inTransaction } from '../src/platform/db/transaction.ts'
-import { completeSecrets } from '../src/platform/secrets.ts'
-import { createServices } from '../src/platform/services.ts'
-import { FEATURES } from '../src/modules/all.ts'
 import { beginNewLog, tools } from '../src/modules/loyalty/ledger-tree/public.ts'
-import { fromHere } from './explained.ts'
-import { configOfProgram, withDatabase } from './with-database.ts'
+import { readConfig } from '../src/config.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { explained, fromHere } from './explained.ts'
 
 /** Where a log is read: a folder, or the address of a product. */
 type Read = (path: string) => Promise<Uint8Array | null>
@@ -59,7 +56,7 @@ async function keptIn(path: string): Promise<{ receipts: Receipt[]; notes: strin
 async function verify(paths: readonly string[], log: string | undefined): Promise<void> {
   const isFolder = await Promise.all(paths.map(async (path) => (await stat(path)).isDirectory()))
   const folder = paths[isFolder.indexOf(true)]
-  const place = log ?? folder ?? configOfProgram().publicUrl
+  const place = log ?? folder ?? ownAddress()
   const inFolder =
     folder === undefined ? [] : (await readdir(folder)).filter((name) => /\.(?:json|log|txt)$/.test(name))
   const files = [
@@ -116,7 +113,15 @@ async function save(folder: string, address: string): Promise<void> {
   console.log(`${files} tiles of ${address} are in ${folder}`)
 }
 
+/** Loads the application, which the other commands do without. */
 async function begin(): Promise<void> {
+  const [{ configOfProgram, withDatabase }, { completeSecrets }, { createServices }, { FEATURES }] =
+    await Promise.all([
+      import('./with-database.ts'),
+      import('../src/platform/secrets.ts'),
+      import('../src/platform/services.ts'),
+      import('../src/modules/all.ts'),
+    ])
   const config = configOfProgram()
   await withDatabase(config, { exclusive: false }, async (db) => {
     const services = createServices(await completeSecrets(config), db, FEATURES)
@@ -125,18 +130,17 @@ async function begin(): Promise<void> {
   })
 }
 
+/** The address of the configured product. */
+const ownAddress = (): string => readConfig(process.env, { production: false, demo: false }).publicUrl
+
 const [command, ...rest] = process.argv.slice(2)
 const at = rest.indexOf('--log')
-const log = at === -1 ? undefined : rest[at + 1]
-const paths = (at === -1 ? rest : rest.toSpliced(at, 2)).map((path) =>
-  /^https?:/.test(path) ? path : fromHere(path),
-)
-const [first, second] = paths
-if (command === 'verify' && first !== undefined)
-  await verify(paths, log === undefined || /^https?:/.test(log) ? log : fromHere(log))
-else if (command === 'save' && first !== undefined) await save(first, second ?? configOfProgram().publicUrl)
-else if (command === 'new') await begin()
-else {
-  console.error('npm run ledger -- verify PATH … [--log FOLDER|ADDRESS] | save FOLDER [ADDRESS] | new')
-  process.exitCode = 1
-}
+const placeOf = (text: string): string => (/^https?:/.test(text) ? text : fromHere(text))
+const log = at === -1 ? undefined : placeOf(rest[at + 1] ?? '')
+const [first, ...more] = (at === -1 ? rest : rest.toSpliced(at, 2)).map(placeOf)
+await explained({ dataDir: '' }, async () => {
+  if (command === 'verify' && first !== undefined) await verify([first, ...more], log)
+  else if (command === 'save' && first !== undefined) await save(first, more[0] ?? ownAddress())
+  else if (command === 'new') await begin()
+  else throw new Error('npm run ledger -- verify PATH … [--log FOLDER|ADDRESS] | save FOLDER [ADDRESS] | new')
+})

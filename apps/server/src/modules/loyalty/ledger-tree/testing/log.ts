@@ -29,10 +29,23 @@ export function newSigner(name: string): Signer {
   return { privateKey, key: { name, publicKey: bytes } }
 }
 
+const known = new WeakMap<Line, { readonly entry: Uint8Array; readonly leaf: Uint8Array }>()
+
+/** Hashes a line once, however many logs it stands in. */
+function hashesOfLine(line: Line) {
+  const before = known.get(line)
+  if (before !== undefined) return before
+  const entry = entryOf(sha256, line.salt, line.content)
+  const made = { entry, leaf: leafHash(sha256, entry) }
+  known.set(line, made)
+  return made
+}
+
 /** Publishes a log, straight from the definitions: each tile is hashed from its leaves. */
 export function publish(lines: readonly Line[], { key, privateKey }: Signer) {
-  const entries = lines.map(({ salt, content }) => entryOf(sha256, salt, content))
-  const leaves = entries.map((entry) => leafHash(sha256, entry))
+  const hashed = lines.map(hashesOfLine)
+  const entries = hashed.map(({ entry }) => entry)
+  const leaves = hashed.map(({ leaf }) => leaf)
   const files = new Map<string, Uint8Array>()
   for (const tile of tilesOf(lines.length)) {
     const span = 256 ** tile.level

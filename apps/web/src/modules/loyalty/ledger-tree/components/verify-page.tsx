@@ -104,7 +104,7 @@ function Result({ checked: { receipt, present, movements, faults } }: { checked:
       <h2
         className={cn(
           'flex items-center gap-3 rounded-lg px-4 py-3 text-19',
-          isGood ? 'bg-limone-soft text-limone-text' : 'bg-pomodoro-soft text-pomodoro-text',
+          isGood ? 'bg-limone-soft text-limone-text' : 'bg-pomodoro-soft',
         )}
       >
         <Icon name={isGood ? 'shield-check' : 'shield-alert'} className="size-6 shrink-0" />
@@ -170,7 +170,7 @@ function Line({ isGood, children }: { isGood: boolean; children: string }) {
     <p className="flex items-start gap-2 text-16 text-pretty">
       <Icon
         name={isGood ? 'circle-check' : 'circle-alert'}
-        className={cn('mt-0.5 size-5 shrink-0', isGood ? 'text-limone-text' : 'text-pomodoro-text')}
+        className={cn('mt-0.5 size-5 shrink-0', isGood ? 'text-limone-text' : 'text-pomodoro')}
       />
       {children}
     </p>

@@ -80,7 +80,6 @@ export async function growTree(
   if (note === tree.note && note === witness && !isDays) return
   await storeNote(tx, note, now)
   afterCommit(tx, () => () => writeWitness(dataDir, note, isDays))
-  if (isDays) log(`checkpoint of the day: ${size} ${Buffer.from(present.root).toString('base64')}`)
 }
 
 async function assertContinues(tx: Db, of: string, older: Checkpoint, present: Checkpoint): Promise<void> {

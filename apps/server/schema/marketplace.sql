@@ -305,7 +305,7 @@ CREATE INDEX products_in_order ON products (name_key(product_name), id);
 -- == Deals ==
 
 -- Deals that begin later. A job publishes them at their start, by the checks of that moment; until
--- then they are no deals.
+-- then they are no deals. A series stays here with its next start until its last one is published.
 CREATE TABLE planned_deals (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -315,6 +315,11 @@ CREATE TABLE planned_deals (
   ends_at timestamptz NOT NULL CHECK (ends_at > starts_at),
   -- Code of the error for which it could not be published at its start
   problem text,
+  -- It comes back: `body` says when
+  repeats boolean NOT NULL DEFAULT false,
+  -- The deal of a series that was published last, and whether the next one shows its media
+  last_deal_id uuid,
+  takes_media boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX planned_deals_of_brand ON planned_deals (brand_id, starts_at, id);

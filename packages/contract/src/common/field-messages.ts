@@ -27,6 +27,22 @@ export const FIELD_MESSAGES = {
     it: 'Data non chiara: scrivi giorno, mese e anno per intero, come gg/mm/aaaa, e l’ora se serve, come gg/mm/aaaa 18:30',
     en: 'The date is not clear: write day, month and the whole year, as dd/mm/yyyy, and the time if needed, as dd/mm/yyyy 18:30',
   },
+  series_overlaps: {
+    it: 'Deve finire prima che cominci la volta dopo',
+    en: 'It has to end before it begins again',
+  },
+  series_none: {
+    it: 'Fino a quel giorno non cade nessuno dei giorni scelti',
+    en: 'None of the chosen days comes before that day',
+  },
+  series_too_long: {
+    it: 'Una serie dura al massimo un anno',
+    en: 'A series lasts a year at most',
+  },
+  series_goods: {
+    it: 'Questo deal vende un bene: non è un servizio',
+    en: 'This deal sells goods: it is no service',
+  },
   public_code: {
     it: 'Da 4 a 20 lettere o cifre, senza spazi, per esempio ESTATE10',
     en: '4 to 20 letters or digits without blanks, like SUMMER10',

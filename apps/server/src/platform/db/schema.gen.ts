@@ -1509,8 +1509,11 @@ export interface PlannedDeals {
   created_at: Timestamp;
   ends_at: Timestamp;
   id: Generated<string>;
+  last_deal_id: string | null;
   problem: string | null;
+  repeats: Generated<boolean>;
   starts_at: Timestamp;
+  takes_media: Generated<boolean>;
 }
 
 export interface PlatformDaily {

@@ -21,7 +21,8 @@ const ERRORS = [
 
 /**
  * The deal is checked as if it began at its start, and published then. Until then nobody else sees
- * it and no code of it opens: it is no deal yet.
+ * it and no code of it opens: it is no deal yet. A series is published again and again, each time
+ * as a deal of its own.
  */
 export const planDeal = planning('POST /deal/planned', {
   summary: 'Plan a deal of one’s own brand that begins later',
@@ -40,7 +41,7 @@ export const listPlannedDeals = planning('GET /deal/planned', {
 })
 
 export const changePlannedDeal = planning('PUT /deal/planned/{id}', {
-  summary: 'Change a deal that waits for its start',
+  summary: 'Change a deal that waits for its start, or the next ones of a series',
   body: schemas.plannedChange,
   response: schemas.plannedDealSchema,
   perMinute: 120,
@@ -48,7 +49,7 @@ export const changePlannedDeal = planning('PUT /deal/planned/{id}', {
 })
 
 export const dropPlannedDeal = planning('DELETE /deal/planned/{id}', {
-  summary: 'Drop a deal that waits for its start',
+  summary: 'Drop a deal that waits for its start, or end a series',
   status: 204,
   errors: ['brand_required', 'planned_not_found'],
 })

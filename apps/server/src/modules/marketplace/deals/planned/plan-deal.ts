@@ -4,6 +4,7 @@ import type { listPlannedDeals } from '@vicino/contract/marketplace/deals/planne
 import type { PlannedBody, PlannedDeal } from '@vicino/contract/marketplace/deals/planned/schemas'
 import { centsOf, eurosOf } from '@vicino/domain/pricing'
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
+import { writeAudit } from '../../../../platform/audit.ts'
 import { ownBrand } from '../../../../platform/auth/own-brand.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inSavepoint } from '../../../../platform/db/transaction.ts'
@@ -14,7 +15,15 @@ import { releaseFiles } from '../../../foundation/files/public.ts'
 import { lockBrand, publishDeal } from '../publish/create-deal.ts'
 import { addressesOf, claimMedia, plannedFiles } from '../publish/media.ts'
 import { reductionOf } from '../publish/price-truth.ts'
-import { deletePlanned, lockPlanned, type PlannedRow, readPlanned, writePlanned } from './planned.queries.ts'
+import { checkedSeries } from './series.ts'
+import {
+  deletePlanned,
+  lockPlanned,
+  mediaOfDeal,
+  type PlannedRow,
+  readPlanned,
+  writePlanned,
+} from './planned.queries.ts'
 
 /** Lists the deals of the caller's brand that wait for their start. @throws AppError brand_required */
 export async function plannedDeals(db: Db, actor: Actor): Promise<ResponseOf<typeof listPlannedDeals>> {
@@ -32,7 +41,7 @@ export async function planDeal(
   services: Services,
   {
     id,
-    body,
+    body: named,
     version,
   }: { readonly id: string | null; readonly body: PlannedBody; readonly version?: string },
   actor: Actor,
@@ -43,6 +52,7 @@ export async function planDeal(
   const before = id === null ? undefined : await lockPlanned(tx, { id, brandId })
   if (id !== null && before === undefined) throw new AppError('planned_not_found')
   if (before !== undefined && version !== undefined) requireVersion({ ...before.body }, version)
+  const body = checkedSeries(named)
   const startsAt = new Date(body.startDate)
   checkStart(startsAt, now)
   await lockBrand(tx, brandId)
@@ -52,17 +62,36 @@ export async function planDeal(
   await inSavepoint(
     tx,
     () =>
-      publishDeal(tx, services, body, { brandId, by: actor.sub, now: startsAt, takeMedia: async () => {} }),
+      publishDeal(tx, services, body, {
+        brandId,
+        by: actor.sub,
+        now: startsAt,
+        isExempt: body.repeat !== null,
+        takeMedia: async () => {},
+      }),
     true,
   )
-  const named = { images: body.images, videoUrl: body.videoUrl ?? null }
-  const { images, video_url: videoUrl } = addressesOf(named)
-  const row = await writePlanned(tx, { id, brandId, body: { ...body, images, videoUrl }, now })
+  const media = { images: body.images, videoUrl: body.videoUrl ?? null }
+  const { images, video_url: videoUrl } = addressesOf(media)
+  const isSame =
+    before !== undefined &&
+    JSON.stringify([before.body.images, before.body.videoUrl ?? null]) === JSON.stringify([images, videoUrl])
+  const takesMedia = isSame && before.takesMedia
+  const row = await writePlanned(tx, { id, brandId, body: { ...body, images, videoUrl }, takesMedia, now })
   const shown =
     before === undefined
       ? []
       : [...before.body.images, ...(before.body.videoUrl ? [before.body.videoUrl] : [])]
-  await claimMedia(tx, { usedBy: plannedFiles(row.id), ownerId: actor.sub, now }, named, shown)
+  // What the last deal of the series shows is that deal's until the next one takes it over.
+  const of = row.lastDealId === null ? undefined : await mediaOfDeal(tx, row.lastDealId)
+  const own = takesMedia
+    ? { images: [], videoUrl: null }
+    : {
+        images: media.images.filter((image) => of?.images.includes(image) !== true),
+        videoUrl: of !== undefined && of.videoUrl === media.videoUrl ? null : media.videoUrl,
+      }
+  await claimMedia(tx, { usedBy: plannedFiles(row.id), ownerId: actor.sub, now }, own, shown)
+  if (body.repeat !== null) await noteSeries(tx, row, actor, now)
   return present(row)
 }
 
@@ -73,6 +102,18 @@ export async function dropPlanned(tx: Db, { clock }: Services, id: string, actor
   await releaseFiles(tx, plannedFiles(id), clock.now())
   await deletePlanned(tx, id)
 }
+
+/** Notes who planned a series, and why the law of the lowest price does not bind it. */
+const noteSeries = (tx: Db, { id, brandId, body }: PlannedRow, actor: Actor, now: Date): Promise<void> =>
+  writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'deal.plan_series',
+    objectType: 'deal',
+    objectId: id,
+    brandId,
+    detail: { ...body.repeat },
+    now,
+  })
 
 /** @throws AppError validation_failed at startDate */
 function checkStart(startsAt: Date, now: Date): void {

@@ -11,7 +11,9 @@ import {
   onlyRow,
 } from '../../../../platform/db/statement.ts'
 
-const COLUMNS = tableColumns('planned_deals p: id brandId startsAt problem createdAt')
+const COLUMNS = tableColumns(
+  'planned_deals p: id brandId startsAt endsAt problem repeats lastDealId takesMedia createdAt',
+)
 
 /** A deal that waits for its start. */
 export interface PlannedRow extends RowOf<typeof COLUMNS> {
@@ -36,24 +38,48 @@ export const writePlanned = (
     readonly id: string | null
     readonly brandId: string
     readonly body: PlannedBody
+    /** A series goes on with the media of its last deal. */
+    readonly takesMedia: boolean
     readonly now: Date
   },
 ): Promise<PlannedRow> => onlyRow(tx)`
-    INSERT INTO planned_deals AS p (id, brand_id, body, starts_at, ends_at, created_at)
+    INSERT INTO planned_deals AS p (id, brand_id, body, starts_at, ends_at, repeats, takes_media, created_at)
     VALUES (coalesce(${planned.id}::uuid, uuidv7()), ${planned.brandId}, ${JSON.stringify(planned.body)}::jsonb,
-      ${planned.body.startDate}::timestamptz, ${planned.body.expirationDate}::timestamptz, ${planned.now})
-    ON CONFLICT (id) DO UPDATE SET body = excluded.body, starts_at = excluded.starts_at, ends_at = excluded.ends_at, problem = NULL
+      ${planned.body.startDate}::timestamptz, ${planned.body.expirationDate}::timestamptz,
+      ${planned.body.repeat !== null}, ${planned.takesMedia}, ${planned.now})
+    ON CONFLICT (id) DO UPDATE SET body = excluded.body, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      repeats = excluded.repeats, takes_media = excluded.takes_media, problem = NULL
     RETURNING ${COLUMNS}, p.body`
 
 /** @returns false when there is none any more */
 export const deletePlanned = (tx: Db, id: string): Promise<boolean> =>
   anyChanged(tx)`DELETE FROM planned_deals WHERE id = ${id}`
 
-const isDue = (now: Date) => sql`p.starts_at <= ${now}::timestamptz AND p.ends_at > ${now}::timestamptz`
+/** Puts a series off until its next start. */
+export const putOff = (
+  tx: Db,
+  id: string,
+  { body, lastDealId }: { readonly body: PlannedBody; readonly lastDealId: string | null },
+): Promise<void> => execute(tx)`
+    UPDATE planned_deals SET body = ${JSON.stringify(body)}::jsonb, starts_at = ${body.startDate}::timestamptz,
+      ends_at = ${body.expirationDate}::timestamptz, problem = CASE WHEN ${lastDealId}::uuid IS NULL THEN problem END,
+      last_deal_id = coalesce(${lastDealId}::uuid, last_deal_id), takes_media = takes_media OR ${lastDealId}::uuid IS NOT NULL
+    WHERE id = ${id}`
+
+/** Reads images and video that a deal shows now. */
+export const mediaOfDeal = (
+  tx: Db,
+  id: string,
+): Promise<{ readonly images: string[]; readonly videoUrl: string | null } | undefined> => firstRow(tx)`
+    SELECT images, video_url AS "videoUrl" FROM deals WHERE id = ${id}`
+
+/** A start has come; of a series also one that was missed. */
+const isDue = (now: Date) =>
+  sql`p.starts_at <= ${now}::timestamptz AND (p.ends_at > ${now}::timestamptz OR p.repeats)`
 
 /** Whether a deal waits whose start has come, and nothing was in its way yet. */
 export const plansWait = (now: Date): RawBuilder<boolean> =>
-  sql`EXISTS (SELECT FROM planned_deals p WHERE ${isDue(now)} AND p.problem IS NULL)`
+  sql`EXISTS (SELECT FROM planned_deals p WHERE ${isDue(now)} AND (p.problem IS NULL OR p.ends_at <= ${now}::timestamptz))`
 
 /** Reads deals whose start has come, of brands that are on offer. */
 export const duePlans = (db: Db, now: Date, limit: number): Promise<string[]> => allValues(db)`

@@ -61,6 +61,8 @@ interface Publishing {
   readonly by: string | null
   /** The moment at which the deal begins. */
   readonly now: Date
+  /** The law of the lowest price does not bind it. */
+  readonly isExempt?: boolean
   /** Makes images and video those of the deal. */
   readonly takeMedia: (
     dealId: string,
@@ -73,7 +75,7 @@ export async function publishDeal(
   tx: Db,
   services: Services,
   body: Omit<DealBody, 'brandId'>,
-  { brandId, by, now, takeMedia }: Publishing,
+  { brandId, by, now, isExempt = false, takeMedia }: Publishing,
 ): Promise<string> {
   await refuseIfOff(tx, services, 'deals', { brandId })
   checkEnd(body, now)
@@ -90,7 +92,7 @@ export async function publishDeal(
   const { discount, discountCents } = reductionOf(listCents, body)
   const begins = { dealId: null, runningDealId: null, otherProduct: false }
   const declaredCents = body.lowestPrice === undefined ? undefined : centsOf(body.lowestPrice)
-  const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, declaredCents, now })
+  const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, declaredCents, isExempt, now })
   const values = {
     brand_id: brandId,
     product_id: productId,

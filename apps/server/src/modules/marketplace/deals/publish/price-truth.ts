@@ -8,6 +8,8 @@ interface ClaimedPrice extends PricesBefore {
   readonly listCents: number
   /** The lowest price that the shop declares; undefined = it declares none. */
   readonly declaredCents: number | undefined
+  /** The law of the lowest price does not bind it: a service, or perishable food. */
+  readonly isExempt?: boolean
 }
 
 /** The lowest price of the 30 days before a reduction. */
@@ -38,7 +40,7 @@ export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<Lowest
   if (lowest === undefined) {
     throw new AppError('validation_failed', { fieldErrors: { lowestPrice: 'lowest_declared' } })
   }
-  if (claim.listCents > lowest.cents) {
+  if (claim.listCents > lowest.cents && claim.isExempt !== true) {
     throw new AppError('price_not_lowest', {
       values: { lowest: centsText(lowest.cents) },
       fieldErrors: { price: 'invalid' },

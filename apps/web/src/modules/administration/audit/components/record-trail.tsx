@@ -103,6 +103,7 @@ const VERBS: Readonly<Record<Known, true>> = {
   told_apart: true,
   close: true,
   'terms-accept': true,
+  plan_series: true,
 }
 
 function fieldsOf(detail: Readonly<Record<string, unknown>>): string {

@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from '@vicino/contract/channels/displays/constants'
 import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
 import { useId } from 'react'
-import { currentLanguage } from '~/lib/i18n/language.ts'
+import { weekdayName } from '~/lib/weekday-name.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -150,12 +150,6 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
     </div>
   )
 }
-
-/** Names a weekday. 5 January 1970 was a Monday. */
-const weekdayName = (day: number): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(1970, 0, 4 + day)),
-  )
 
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

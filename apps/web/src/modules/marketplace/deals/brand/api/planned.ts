@@ -21,6 +21,13 @@ export const savePlanned = (planned: PlannedDeal | undefined, client: QueryClien
   meta: { quiet: true },
 })
 
+/** Leaves out the next one of a series. */
+export const skipPlanned = (client: QueryClient) => ({
+  mutationFn: ({ id, body }: { id: string; body: CallInput<'PUT /deal/planned/{id}'>['body'] }) =>
+    call('PUT /deal/planned/{id}', { params: { id }, body }),
+  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+})
+
 export const dropPlanned = (client: QueryClient) => ({
   mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
     call('DELETE /deal/planned/{id}', { params: { id }, asked }),

@@ -13,6 +13,7 @@ import { localMoment } from '~/lib/local-moment.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { PriceFields } from './price-fields.tsx'
 import { PriceTruth } from './price-truth.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
 import { ShopField } from './shop-field.tsx'
 import { StartField } from './start-field.tsx'
 
@@ -67,6 +68,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
           <Input {...text('quantity')} inputMode="numeric" hint={t('terms.quantityHint')} />
           <Input {...text('points')} inputMode="numeric" hint={t('terms.pointsHint')} />
         </div>
+        {dealId === undefined && forBrand === undefined ? <RepeatFields form={form} /> : null}
         <Input
           {...text('title')}
           maxLength={120}

@@ -25,6 +25,13 @@ const UNCLEAR: Readonly<Partial<Record<FieldName, FieldMessage>>> = {
   points: 'whole_typed',
 }
 
+/** Fields of the series, by their paths in the body. */
+const OF_SERIES: Readonly<Record<string, FieldName>> = {
+  'repeat.weekdays': 'repeatDays',
+  'repeat.until': 'repeatUntil',
+  'repeat.exempt': 'repeatExempt',
+}
+
 const ORDER: readonly FieldName[] = [...STEP_FIELDS[1], ...STEP_FIELDS[2]]
 
 export interface DealForm {
@@ -93,6 +100,10 @@ export function useDealForm(start: FormValues): DealForm {
       else if (body.expirationDate !== undefined && begins >= Date.parse(body.expirationDate)) {
         errors.expirationDate ??= t('terms.endFirst')
       }
+      if (checked.repeatDays.length > 0) {
+        if (checked.repeatUntil === '') errors.repeatUntil ??= t('repeat.untilMissing')
+        if (checked.repeatExempt === '') errors.repeatExempt ??= t('repeat.exemptMissing')
+      }
       // The title defaults to the product's name, so only the missing name is reported.
       if (errors.productName !== undefined) delete errors.title
       return note(errors, checked)
@@ -100,7 +111,7 @@ export function useDealForm(start: FormValues): DealForm {
     refuse(error) {
       const errors: Partial<Record<FieldName, string>> = {}
       for (const [path, message] of Object.entries(serverFieldErrors(error))) {
-        const name = path.split('.')[0] as FieldName
+        const name = (OF_SERIES[path] ?? path.split('.')[0]) as FieldName
         if (ORDER.includes(name)) errors[name] ??= message
       }
       return note(errors, values, errorText(error))

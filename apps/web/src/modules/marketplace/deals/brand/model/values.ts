@@ -22,6 +22,11 @@ export interface FormValues {
   readonly finalPrice: string
   /** When it begins, as the end; '' = at once. Only a new deal has it. */
   readonly startDate: string
+  /** The weekdays on which it comes back, 1 = Monday; none = it begins once. */
+  readonly repeatDays: readonly number[]
+  /** The last day of the series, yyyy-mm-dd. */
+  readonly repeatUntil: string
+  readonly repeatExempt: '' | 'service' | 'perishable'
   /** The value of a field for date and time, yyyy-mm-ddThh:mm in the browser's time zone. */
   readonly expirationDate: string
   readonly quantity: string
@@ -41,6 +46,9 @@ export interface FormValues {
   /** What an online deal sells. */
   readonly safety: SafetyValues
 }
+
+/** A deal that begins once. */
+export const NO_SERIES = { repeatDays: [], repeatUntil: '', repeatExempt: '' } as const
 
 /** The typed safety data of goods; kind '' = not chosen yet. */
 export interface SafetyValues {
@@ -99,6 +107,7 @@ export function emptyValues(now: Date): FormValues {
     lowestPrice: '',
     finalPrice: '',
     startDate: '',
+    ...NO_SERIES,
     expirationDate: localMoment(end),
     quantity: '10',
     points: '',
@@ -179,6 +188,7 @@ export function valuesOf(deal: DealDetail): FormValues {
     lowestPrice: '',
     finalPrice: typedNumber(deal.discountPrice),
     startDate: '',
+    ...NO_SERIES,
     expirationDate: localMoment(new Date(deal.expirationDate)),
     quantity: String(deal.quantity + deal.redeemedCount + deal.heldCount),
     points: deal.points === 0 ? '' : String(deal.points),
@@ -202,6 +212,7 @@ export function draftOf(values: FormValues, step: number): DealDraft {
   return {
     ...values,
     step: step === 2 ? 2 : 1,
+    repeatDays: [...values.repeatDays],
     gtin: [...values.gtin],
     tags: [...values.tags],
     categoryIds: [...values.categoryIds],
@@ -220,6 +231,9 @@ export const STEP_FIELDS = {
     'discount',
     'lowestPrice',
     'startDate',
+    'repeatDays',
+    'repeatUntil',
+    'repeatExempt',
     'expirationDate',
     'quantity',
     'points',

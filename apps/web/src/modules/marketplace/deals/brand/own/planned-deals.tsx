@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlannedDeal } from '@vicino/contract/marketplace/deals/planned/schemas'
 import { useState } from 'react'
-import { formatDateTime, formatPrice } from '~/lib/format.ts'
+import { formatDate, formatDateTime, formatPrice, formatTime } from '~/lib/format.ts'
+import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -9,7 +10,9 @@ import { Button } from '~/ui/button.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
-import { dropPlanned, plannedDeals } from '../api/planned.ts'
+import { weekdayName } from '~/lib/weekday-name.ts'
+import { withoutNext } from '../model/planned.ts'
+import { dropPlanned, plannedDeals, skipPlanned } from '../api/planned.ts'
 import type { OwnLinks } from './own-links.ts'
 
 /** Problems with a sentence of their own; all others say that publishing was refused. */
@@ -46,6 +49,7 @@ export function PlannedDeals({ links }: { links: Pick<OwnLinks, 'editPlanned'> }
                   })}
                 </span>
               </div>
+              <Pattern planned={planned} />
               <h4 className="font-sans text-16 font-semibold wrap-anywhere">{planned.deal.title}</h4>
               <p className="num text-14">
                 <span className="font-semibold">{formatPrice(planned.discountPrice)}</span>{' '}
@@ -55,6 +59,7 @@ export function PlannedDeals({ links }: { links: Pick<OwnLinks, 'editPlanned'> }
             </div>
             <div className="col-span-full flex flex-wrap gap-2 md:col-start-2">
               {links.editPlanned(planned._id)}
+              <SkipButton planned={planned} />
               <Button
                 size="sm"
                 variant="ghost"
@@ -62,7 +67,7 @@ export function PlannedDeals({ links }: { links: Pick<OwnLinks, 'editPlanned'> }
                 onClick={() => setDropping(planned)}
               >
                 <Icon name="x" className="size-4" />
-                {t('planned.drop')}
+                {t(planned.deal.repeat === null ? 'planned.drop' : 'repeat.stop')}
               </Button>
             </div>
           </li>
@@ -70,10 +75,10 @@ export function PlannedDeals({ links }: { links: Pick<OwnLinks, 'editPlanned'> }
       </ul>
       {dropping ? (
         <QuestionDialog
-          title={t('planned.dropTitle')}
-          text={dropping.deal.title}
+          title={t(dropping.deal.repeat === null ? 'planned.dropTitle' : 'repeat.stopTitle')}
+          text={dropping.deal.repeat === null ? dropping.deal.title : t('repeat.stopText')}
           no={t('planned.keep')}
-          yes={t('planned.drop')}
+          yes={t(dropping.deal.repeat === null ? 'planned.drop' : 'repeat.stop')}
           isDanger
           isPending={drop.isPending}
           error={drop.error}
@@ -82,7 +87,7 @@ export function PlannedDeals({ links }: { links: Pick<OwnLinks, 'editPlanned'> }
               { id: dropping._id, asked },
               {
                 onSuccess: () => {
-                  toast.success(t('planned.dropped'))
+                  toast.success(t(dropping.deal.repeat === null ? 'planned.dropped' : 'repeat.stopped'))
                   setDropping(undefined)
                 },
               },
@@ -103,5 +108,51 @@ function Problem({ problem }: { problem: string | null }) {
     <p className="text-14 font-medium text-pretty text-pomodoro">
       {known === undefined ? t('planned.problems.other') : t(`planned.problems.${known}`)}
     </p>
+  )
+}
+
+/** The days and hours of a series: 'martedì, 17:00–20:00, fino al 28/02/2027'. */
+function Pattern({ planned: { deal, startDate } }: { planned: PlannedDeal }) {
+  const { t } = useTranslation('publish')
+  if (deal.repeat === null) return null
+  const days = deal.repeat.weekdays.toSorted().map((day) => weekdayName(day, 'long'))
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-14">
+      <Badge>{t('repeat.badge')}</Badge>
+      <span className="num first-letter:uppercase">
+        {t('repeat.pattern', {
+          days: new Intl.ListFormat(currentLanguage()).format(days),
+          from: formatTime(startDate),
+          to: formatTime(deal.expirationDate),
+          until: formatDate(deal.repeat.until),
+        })}
+      </span>
+    </p>
+  )
+}
+
+/** Leaves out the next one of a series; nothing where it is the last one. */
+function SkipButton({ planned }: { planned: PlannedDeal }) {
+  const { t } = useTranslation('publish')
+  const { mutate, isPending } = useMutation(skipPlanned(useQueryClient()))
+  const body = withoutNext(planned)
+  if (body === null) return null
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      pending={isPending}
+      onClick={() =>
+        mutate(
+          { id: planned._id, body },
+          {
+            onSuccess: ({ startDate }) =>
+              toast.success(t('repeat.skipped', { at: formatDateTime(startDate) })),
+          },
+        )
+      }
+    >
+      {t('repeat.skip')}
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { type Day, dayAt, type Instant, instantOf, wallAt, weekdayOf } from './l
 
 /*
  * Deals that come back each week, on chosen days at the same hours, in Rome's time
- * (docs/modules/marketplace.md, "Planned deals").
+ * (docs/modules/marketplace.md, "Creating deals").
  */
 
 export interface Occurrence {

@@ -42,6 +42,17 @@ function shapeOf(node: unknown, path = ''): string[] {
   return Object.entries(node as object).flatMap(([key, value]) => shapeOf(value, `${path}.${key}`))
 }
 
+it('R-608 no Italian message takes the reader for a man, or calls the points of a level otherwise', () => {
+  const files = globSync('**/locales/it.json', { cwd: import.meta.dirname })
+  expect(files.length).toBeGreaterThan(10)
+  const wrong = files.filter((file) =>
+    /\bsei (?:stato tu|iscritto|entrato)\b|"Benvenut[oa],|punt[oi] status/i.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('every email and push belongs to a feature', () => {
   expect([...emails.keys()].toSorted()).toEqual(ALL.toSorted())
   expect([...pushes.keys()].toSorted()).toEqual(Object.keys(PUSH_SAMPLES).toSorted())

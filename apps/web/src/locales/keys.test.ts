@@ -132,6 +132,15 @@ it('a text with a count and no plural is refused', () => {
   expect([messages['one'], messages['many']].map(countsWithoutPlural)).toEqual([true, false])
 })
 
+it('R-608 no Italian text takes the reader for a man, or calls the points of a level otherwise', () => {
+  const all = Object.entries(files).flatMap(([path, texts]) =>
+    path.startsWith('./it/') ? textsOf(texts) : [],
+  )
+  const wrong =
+    /\b(?:ti|si) sei iscritto\b|\bsei (?:stato tu|iscritto|entrato)\b|^(?:Benvenut[oa],|Invitato$)|punt[oi] status/i
+  expect(all.filter((text) => wrong.test(text))).toEqual([])
+})
+
 it('R-602 no text is empty', () => {
   for (const texts of Object.values(files))
     expect(textsOf(texts).filter((text) => text.trim() === '')).toEqual([])

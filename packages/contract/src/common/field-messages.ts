@@ -132,10 +132,10 @@ export const FIELD_MESSAGES = {
     it: 'Questo nome è riservato a Vicino: scegline un altro',
     en: 'This name is reserved for Vicino: choose another',
   },
-  handle_reserved: { it: 'Questo identificativo è riservato', en: 'This handle is reserved' },
+  handle_reserved: { it: 'Questo nome profilo è riservato', en: 'This handle is reserved' },
   otp: { it: 'Il codice ha 6 cifre', en: 'The code has 6 digits' },
   piva: {
-    it: 'Partita IVA non valida: 11 cifre con codice di controllo',
+    it: 'La partita IVA non è corretta: controlla le 11 cifre',
     en: 'Not a valid Italian VAT number: 11 digits with a check digit',
   },
   push_endpoint: { it: 'Servizio di notifiche non riconosciuto', en: 'Unknown push service' },

@@ -26,6 +26,14 @@ describe('R-552 web addresses', () => {
     },
   )
   it.each([
+    ['www.fornorossi.it', 'https://www.fornorossi.it'],
+    ['fornorossi.it/menu?x=1', 'https://fornorossi.it/menu?x=1'],
+    ['https://a.it', 'https://a.it'],
+  ])('a website %s is read as people write it', (typed, read) => {
+    expect(webAddress('link_https', { isTyped: true }).parse(typed)).toBe(read)
+    expect(takes(address, 'www.fornorossi.it')).toBe(false)
+  })
+  it.each([
     'http://a.it',
     'https://a',
     'https://a.it:99999/',

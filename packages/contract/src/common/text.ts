@@ -23,10 +23,15 @@ export function readableText(max: number) {
     .regex(PRINTABLE, message('invalid'))
 }
 
+/** Puts https:// before an address as people write it, www.fornorossi.it; others stay. */
+const withScheme = (typed: string): string =>
+  /^(?:[a-z0-9-]+\.)+[a-z]{2,63}(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
+
 /** An https address: a host with a dot and a top-level name, no credentials. */
-export function webAddress(key: FieldMessage) {
+export function webAddress(key: FieldMessage, { isTyped = false } = {}) {
   return z
     .string()
+    .overwrite((text) => (isTyped ? withScheme(text) : text))
     .max(2000, message(key))
     .regex(
       /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}\\]*)?$/iu,

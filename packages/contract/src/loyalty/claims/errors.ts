@@ -55,7 +55,7 @@ export const errors = {
     'Codice scaduto: inquadra quello che si vede ora sul telefono del cliente, non una foto.',
     'Code expired: scan the one now on the customer’s phone, not a picture of it.',
   ),
-  claim_other_brand: forbidden('Questo premio è di un altro brand', 'This reward belongs to another brand'),
+  claim_other_brand: forbidden('Questo premio è di un altro negozio', 'This reward belongs to another brand'),
   claim_other_shop: conflict(
     'Questo premio si ritira in un altro negozio.',
     'This reward is picked up at another shop.',

@@ -35,7 +35,10 @@ export const errors = {
     'This coupon was withdrawn by the shop.',
   ),
   coupon_not_yet: conflict('Questo coupon vale dal {time}.', 'This coupon is valid from {time}.'),
-  coupon_other_brand: forbidden('Questo coupon è di un altro brand', 'This coupon belongs to another brand'),
+  coupon_other_brand: forbidden(
+    'Questo coupon è di un altro negozio',
+    'This coupon belongs to another brand',
+  ),
   coupon_other_shop: conflict(
     'Questo coupon vale in un altro negozio.',
     'This coupon is valid at another shop.',

@@ -5,7 +5,7 @@ import { readableText } from '../../common/text.ts'
 import { CLOSURES_MAX, SHOP_CODE_MAX } from './constants.ts'
 
 /** A day of the calendar, 2000 to 2199. */
-const day = z.iso.date().regex(/^2[01]/, message('invalid'))
+const day = z.iso.date().refine((text) => /^2[01]/.test(text), message('invalid'))
 
 /** A shop in its brand's request. */
 export const shopBody = z.strictObject({

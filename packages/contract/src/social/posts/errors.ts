@@ -29,7 +29,7 @@ export const errors = {
   ),
   own_post: conflict('Il Proof Post è tuo: puoi eliminarlo.', 'The Proof Post is yours: you can delete it.'),
   post_of_other_brand: forbidden(
-    'Questo Proof Post è di un prodotto di un altro brand.',
+    'Questo Proof Post è di un prodotto di un altro negozio.',
     'This Proof Post is about a product of another brand.',
   ),
   post_of_own_staff: forbidden(

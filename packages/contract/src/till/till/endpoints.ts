@@ -123,7 +123,10 @@ export const listConfirmations = till('GET /redemption/confirmations', {
   summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
   permission: 'till-LIST',
   query: cursorQuery(20, {
-    date: z.iso.date().regex(/^2/, 'invalid').optional(),
+    date: z.iso
+      .date()
+      .refine((day) => day.startsWith('2'), 'invalid')
+      .optional(),
   }),
   response: cursorPage(schemas.dayEntrySchema).extend({
     totalCount: z.int().min(0),

@@ -16,7 +16,7 @@ export const errors = {
     'Code expired: scan the one now on the customer’s phone, not a picture of it.',
   ),
   screen_unheard: conflict(
-    'Lo schermo del cliente non si fa sentire da {time} minuti. Fattelo mostrare, oppure conferma lo stesso: resterà scritto.',
+    'Il telefono del cliente non risponde da {time} minuti. Fattelo mostrare, oppure conferma lo stesso: resterà scritto.',
     'The customer’s screen has not been heard for {time} minutes. Ask to see it, or confirm anyway: it will be on record.',
   ),
   typed_codes_locked: tooMany(

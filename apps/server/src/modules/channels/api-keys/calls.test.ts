@@ -90,7 +90,7 @@ describe('POST /integration/purchase', () => {
       messages: [
         'Hai guadagnato 32 punti. Saldo: 32.',
         'Bollini: +3. In tutto: 3.',
-        'Ancora 68 punti status per il livello Silver.',
+        'Ancora 68 punti livello per il livello Silver.',
       ],
       results: [{ program: { _id: shop.programId }, already: false }],
     })

@@ -29,7 +29,7 @@ const WELCOME: AutomationConfig = {
   actions: {
     ...NOTHING,
     message: {
-      title: 'Benvenuto, {nome}!',
+      title: 'Ciao, {nome}!',
       text: 'Grazie per esserti iscritto a {programma}. Alla prossima spesa mostra la tua tessera.',
       notification: true,
       email: false,

@@ -205,7 +205,7 @@ function bodyOf(endpoint: Endpoint, schemas: Schemas): NonNullable<Operation['re
 }
 
 function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Answer> {
-  const answer = { description: 'Done' }
+  const answer = { description: 'OK' }
   const file = { schema: { type: 'string', format: 'binary' } }
   if (endpoint.navigation === true) return { 302: answer }
   const content = {

@@ -51,7 +51,7 @@ const fields = {
   city: readableText(100),
   address: z.union([z.literal(''), readableText(200)]),
   description: z.union([z.literal(''), readableText(1000)]),
-  website: z.union([z.literal(''), webAddress('link_https')]),
+  website: z.union([z.literal(''), webAddress('link_https', { isTyped: true })]),
   sector: z.enum(SECTORS).nullable(),
   verified: z.boolean(),
   legalSubject: z.union([z.literal(''), readableText(200)]),

@@ -40,7 +40,7 @@ const applicationBody = z.strictObject({
    */
   latitude: z.number().min(-85).max(85).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
-  website: z.union([z.literal(''), webAddress('link_https')]).default(''),
+  website: z.union([z.literal(''), webAddress('link_https', { isTyped: true })]).default(''),
 })
 
 /** The caller's email must be verified and the P.IVA well formed. */

@@ -121,7 +121,7 @@ export const companyFieldsBody = z.strictObject({
    * of a comune.
    */
   placeConfirmed: z.literal(true).optional(),
-  website: z.union([z.null(), webAddress('link_https')]).optional(),
+  website: z.union([z.null(), webAddress('link_https', { isTyped: true })]).optional(),
   openingHours: openingHoursSchema.nullable().optional(),
   /**
    * Laws and flags forbid some things in some sectors (docs/modules/foundation.md, "Flags"). A brand

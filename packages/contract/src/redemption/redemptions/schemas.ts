@@ -84,6 +84,11 @@ export const redemptionSchema = redemptionFacts.extend({
    */
   qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
   purchase: purchase.nullable(),
+  /**
+   * Until when a till without network may still report that it read the code; missing where the
+   * shop's tills need the network, and once the code is no longer held or expired.
+   */
+  awaitsTillUntil: z.string().optional(),
   deal: dealOfCodeSchema,
 })
 export type Redemption = z.output<typeof redemptionSchema>

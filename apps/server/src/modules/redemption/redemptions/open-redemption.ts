@@ -102,6 +102,6 @@ async function open(
   })
   // An answer that the version before stored as a whole.
   if (whole !== undefined) return whole as Redemption
-  const code = { ...row, closed_at: null, freed_by: null, void_reason: null }
+  const code = { ...row, closed_at: null, freed_by: null, void_reason: null, offline_hours: null }
   return presentRedemption(services.signingKeys, code, row.heard_at)
 }

@@ -8,6 +8,7 @@ import type {
   TillLine,
 } from '@vicino/contract/redemption/redemptions/schemas'
 import type { Confirmation, Hold, WaitingCode } from '@vicino/contract/till/till/schemas'
+import { HOUR_MS } from '@vicino/domain/durations'
 import { eurosOf } from '@vicino/domain/pricing'
 import { isNewAccount, statusAt } from '@vicino/domain/redemption'
 import type { Actor } from '../../../platform/http/context.ts'
@@ -48,13 +49,18 @@ function presentFacts(row: CodeFacts, now: Date) {
 
 /** Presents the caller's own redemption; the freshness token of its QR begins at this moment. */
 export function presentRedemption(keys: SigningKeys, row: OwnCode, now: Date): Redemption {
-  const hasQr = row.channel === 'store' && stateOf(row, now) === 'held'
+  const state = stateOf(row, now)
+  const hasQr = row.channel === 'store' && state === 'held'
+  const mayCome = row.channel === 'store' && row.offline_hours !== null && (hasQr || state === 'expired')
   return {
     ...presentFacts(row, now),
     ...presentByTheShop(row),
     serverTime: now.toISOString(),
     qr: hasQr ? signQr(keys, row, now) : null,
     purchase: presentPurchase(row),
+    ...(mayCome && {
+      awaitsTillUntil: new Date(row.expires_at.getTime() + row.offline_hours * HOUR_MS).toISOString(),
+    }),
     deal: presentDealOfCode(row),
   }
 }

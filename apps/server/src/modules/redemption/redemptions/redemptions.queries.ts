@@ -59,13 +59,18 @@ interface ShownOfDeal extends RowOf<typeof SHOWN_OF_DEAL_COLUMNS> {
 /** Fields of the caller's own code. */
 export type OwnCode = CodeFacts &
   Pick<RedemptionRow, 'deal_id' | 'user_id' | 'brand_id' | 'purchase_code' | 'freed_by' | 'void_reason'> &
-  ShownOfDeal
+  ShownOfDeal & {
+    /** How long the shop's tills may be without network; null = they need it. */
+    readonly offline_hours: number | null
+  }
 
 /**
  * Fields of an open code for its customer: opened_code of schema/redemption.sql. The opening counts
  * as the last sign of the customer's screen.
  */
-export type OpenedCode = Omit<OwnCode, 'closed_at' | 'freed_by' | 'void_reason'> & { readonly heard_at: Date }
+export type OpenedCode = Omit<OwnCode, 'closed_at' | 'freed_by' | 'void_reason' | 'offline_hours'> & {
+  readonly heard_at: Date
+}
 
 /** Further fields of a redemption in the till's answer. */
 export type ShownAtTill = Pick<
@@ -114,8 +119,9 @@ export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionR
 /** Reads a user's own redemption by id, with the fields of the deal that its screens show. */
 export const readOwn = (db: Db, id: string, userId: string): Promise<OwnCode | undefined> => firstRow(db)`
     SELECT ${SHOWN_OF_DEAL_COLUMNS}, ${SHOWN}, b.logo AS brand_logo, b.avatar AS brand_avatar,
-      b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
-    FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`
+      b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city, o.hours AS offline_hours
+    FROM ${SHOWN_FROM} LEFT JOIN offline_till_settings o ON o.brand_id = r.brand_id AND o.enabled
+    WHERE r.id = ${id} AND r.user_id = ${userId}`
 
 /** Stores that the customer's screen of a code is active now. */
 export async function writeLastSeen(tx: Db, id: string, now: Date): Promise<void> {

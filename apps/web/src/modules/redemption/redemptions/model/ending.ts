@@ -9,3 +9,15 @@ export function endingOf({ status, freedByShop }: Pick<Redemption, 'status' | 'f
   if (status === 'cancelled') return freedByShop ? 'freed' : 'cancelled'
   return 'expired'
 }
+
+/**
+ * Returns until when an expired code may still turn out to be used, because a till without network
+ * read it; null = it cannot.
+ */
+export function awaitedUntil(
+  redemption: Pick<Redemption, 'status' | 'freedByShop' | 'awaitsTillUntil'>,
+  now: number,
+): string | null {
+  const until = redemption.awaitsTillUntil
+  return until !== undefined && endingOf(redemption) === 'expired' && now < Date.parse(until) ? until : null
+}

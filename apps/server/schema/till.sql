@@ -45,10 +45,14 @@ CREATE TABLE offline_till_entries (
   -- What was scanned, while it waits
   body jsonb,
   decided_by uuid,
+  -- The redemption that a code became, and whether its freshness token had ended when it was read
+  redemption_id uuid,
+  is_stale boolean NOT NULL DEFAULT false,
   PRIMARY KEY (brand_id, id),
   CHECK ((outcome = 'conflict') = (body IS NOT NULL))
 );
 CREATE INDEX offline_till_conflicts ON offline_till_entries (brand_id, at DESC, id DESC) WHERE outcome = 'conflict';
 CREATE INDEX offline_till_passes ON offline_till_entries (pass_session, pass_from);
 CREATE INDEX offline_till_received ON offline_till_entries (received_at);
+CREATE INDEX offline_till_redemptions ON offline_till_entries (redemption_id) WHERE redemption_id IS NOT NULL;
 CREATE INDEX offline_till_of_user ON offline_till_entries (user_id) WHERE user_id IS NOT NULL;

@@ -1352,11 +1352,13 @@ export interface OfflineTillEntries {
   confirmed_by: string | null;
   decided_by: string | null;
   id: string;
+  is_stale: Generated<boolean>;
   kind: string;
   outcome: string;
   pass_from: Timestamp | null;
   pass_session: string | null;
   received_at: Timestamp;
+  redemption_id: string | null;
   user_id: string | null;
 }
 

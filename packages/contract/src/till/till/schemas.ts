@@ -14,6 +14,8 @@ export const confirmationSchema = tillLineSchema.omit({ serverTime: true }).exte
   confirmedAt: z.string(),
   confirmedBy: z.string(),
   voidReason: z.string().nullable(),
+  /** A till without network read the code; `stale`: after the end of its freshness token. */
+  withoutNetwork: z.enum(['fresh', 'stale']).optional(),
   /** `void`: the caller may void it now. */
   can: z.object({ void: z.boolean() }),
 })

@@ -18,6 +18,7 @@ import {
   decideEntry,
   listConflicts,
   lockConflict,
+  noteRedemption,
 } from './offline.queries.ts'
 import { type EntryBody, register } from './register-entry.ts'
 import { OVER_STOCK, reasonOf, reasonText, resultOf } from './take-entries.ts'
@@ -95,7 +96,7 @@ export async function answerConflict(
   if (count) {
     const body = row.body as unknown as EntryBody
     const { scanned, times } = await readScanned(services, body)
-    const how = await register(tx, services, body, scanned, {
+    const { how, redemption } = await register(tx, services, body, scanned, {
       at: new Date(within(row.at.getTime(), times)),
       actor,
       shop: undefined,
@@ -103,9 +104,10 @@ export async function answerConflict(
       mayBeStale: true,
       reason: reasonText(reasonOf(row), language),
     })
+    if (redemption !== undefined) await noteRedemption(tx, { brandId, id }, redemption)
     isOverStock = how === 'over_stock'
   }
-  await decideEntry(tx, row, { outcome: count ? 'done' : 'dropped', by: actor.sub })
+  await decideEntry(tx, row, { outcome: count ? 'done' : 'dropped', by: actor.sub, isOverStock })
   await writeAudit(tx, {
     actorId: actor.sub,
     action: count ? 'till.offline_counted' : 'till.offline_dropped',

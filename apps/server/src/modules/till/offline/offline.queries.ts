@@ -96,19 +96,31 @@ export const lockConflict = (tx: Db, brandId: string, id: string): Promise<Entry
     .forUpdate()
     .executeTakeFirst()
 
+/** Notes the redemption that a code became, so that the day's list can mark it. */
+export const noteRedemption = (
+  tx: Db,
+  { brandId, id }: { readonly brandId: string; readonly id: string },
+  redemption: { readonly id: string; readonly isStale: boolean },
+): Promise<void> =>
+  execute(tx)`
+    UPDATE offline_till_entries SET redemption_id = ${redemption.id}, is_stale = ${redemption.isStale}
+    WHERE brand_id = ${brandId} AND id = ${id}`
+
 /** Notes that an entry which counted took a unit beyond the stock: its owner sees it. */
 export const markOverStock = (tx: Db, brandId: string, id: string, body: string): Promise<void> =>
   execute(tx)`
     UPDATE offline_till_entries SET outcome = 'conflict', code = ${'till_over_stock' satisfies ErrorCode}, body = ${body}::jsonb
     WHERE brand_id = ${brandId} AND id = ${id}`
 
+/** Ends the wait of an entry. `code` stays why it waited, unless it counted beyond the stock. */
 export const decideEntry = (
   tx: Db,
   { brand_id, id }: Pick<EntryRow, 'brand_id' | 'id'>,
-  { outcome, by }: { readonly outcome: 'done' | 'dropped'; readonly by: string },
+  decided: { readonly outcome: 'done' | 'dropped'; readonly by: string; readonly isOverStock: boolean },
 ): Promise<void> =>
   execute(tx)`
-    UPDATE offline_till_entries SET outcome = ${outcome}, body = NULL, decided_by = ${by}
+    UPDATE offline_till_entries SET outcome = ${decided.outcome}, body = NULL, decided_by = ${decided.by},
+      code = CASE WHEN ${decided.isOverStock} THEN ${'till_over_stock' satisfies ErrorCode} ELSE code END
     WHERE brand_id = ${brand_id} AND id = ${id}`
 
 export interface ConflictRow extends Pick<

@@ -33,8 +33,12 @@ export interface Registering {
   readonly reason: string | undefined
 }
 
-/** `before`: it had counted already. `over_stock`: it counted, and no unit was left. */
-export type Registered = 'now' | 'before' | 'over_stock'
+export interface Registered {
+  /** `before`: it had counted already. `over_stock`: it counted, and no unit was left. */
+  readonly how: 'now' | 'before' | 'over_stock'
+  /** What a code became. */
+  readonly redemption?: { readonly id: string; readonly isStale: boolean }
+}
 
 /**
  * Registers an entry by the writers of every till, at its own time. @throws AppError as
@@ -48,7 +52,7 @@ export async function register(
   { at, actor, shop, language, mayBeStale, reason }: Registering,
 ): Promise<Registered> {
   if (scanned.kind === 'deal') {
-    const { isOverStock } = await confirmOfflineCode(tx, services, {
+    const { id, isOverStock } = await confirmOfflineCode(tx, services, {
       qr: scanned.qr,
       at,
       actor,
@@ -56,7 +60,8 @@ export async function register(
       mayBeStale,
       despiteEnd: reason !== undefined,
     })
-    return isOverStock ? 'over_stock' : 'now'
+    const isStale = at.getTime() >= scanned.qr.proofUntil * 1000
+    return { how: isOverStock ? 'over_stock' : 'now', redemption: { id, isStale } }
   }
   if (body.kind === 'deal') throw new Error('a card comes with a purchase')
   const { card, amount, receiptId, items } = body
@@ -75,5 +80,5 @@ export async function register(
     { actor, language, simulate: false, isLimited: services.config.rateLimits, readAt: at },
   )
   if (results.every((result) => result.reason === 'not_member')) throw new AppError('not_member')
-  return results.every(({ already }) => already) ? 'before' : 'now'
+  return { how: results.every(({ already }) => already) ? 'before' : 'now' }
 }

@@ -10,7 +10,7 @@ import './offline.events.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { judge, type Judged } from './judge-entry.ts'
-import { type EntryRow, insertEntry, markOverStock, readEntry } from './offline.queries.ts'
+import { type EntryRow, insertEntry, markOverStock, noteRedemption, readEntry } from './offline.queries.ts'
 import { type EntryBody, register } from './register-entry.ts'
 
 /**
@@ -52,7 +52,7 @@ async function take(services: Services, entry: OfflineEntry, taking: Taking): Pr
     const registered = await inTransaction(services.db, async (tx) => {
       if (!(await insertEntry(tx, { ...row, outcome: 'done', code: null, body: null }))) return 'known'
       const { at } = judged
-      const how = await register(tx, services, body, scanned, {
+      const { how, redemption } = await register(tx, services, body, scanned, {
         at,
         actor: judged.actor,
         shop: pass?.shop ?? undefined,
@@ -60,6 +60,7 @@ async function take(services: Services, entry: OfflineEntry, taking: Taking): Pr
         mayBeStale: pass?.stale === true,
         reason: undefined,
       })
+      if (redemption !== undefined) await noteRedemption(tx, { brandId, id: entry._id }, redemption)
       if (how === 'over_stock') {
         await markOverStock(tx, brandId, entry._id, JSON.stringify(body))
         await emit(tx, 'till.offline_waits', { brandId, entryId: entry._id }, services.clock.now())

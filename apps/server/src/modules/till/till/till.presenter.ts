@@ -7,7 +7,11 @@ import { presentConfirmation } from '../../redemption/redemptions/public.ts'
 import type { DayRow } from './till.queries.ts'
 
 export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry {
-  if (row.entry === null) return presentConfirmation(row.redemption, actor, now)
+  if (row.entry === null) {
+    const { offline_stale: isStale, ...redemption } = row.redemption
+    const confirmation = presentConfirmation(redemption, actor, now)
+    return isStale === null ? confirmation : { ...confirmation, withoutNetwork: isStale ? 'stale' : 'fresh' }
+  }
   const { customerUsername: username, customerAvatar: avatar, actorUsername, cents } = row.entry
   const shared = {
     _id: row.entry_id,

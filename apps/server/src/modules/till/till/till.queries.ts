@@ -13,12 +13,17 @@ export interface DayStart {
   readonly id: string
 }
 
+/** Whether a till without network read the code after its freshness token; null = no such till. */
+export interface WithoutNetwork {
+  readonly offline_stale: boolean | null
+}
+
 /**
  * An entry of the day's list: a confirmed redemption, an event of a member at the till, or a
  * reward.
  */
 export type DayRow = { readonly at: Date; readonly entry_id: string } & (
-  | { readonly entry: null; readonly redemption: TillRow }
+  | { readonly entry: null; readonly redemption: TillRow & WithoutNetwork }
   | { readonly entry: TillEntryRow | RewardEntryRow }
 )
 
@@ -51,7 +56,8 @@ export async function readDay(
       at: Date
       entry_id: string | null
       entry: TillEntryRow | RewardEntryRow | null
-    } & TillRow
+    } & TillRow &
+      WithoutNetwork
   >`
     WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${rewardEntries(told)}),
     page AS (
@@ -62,13 +68,14 @@ export async function readDay(
       SELECT r.at, r.id, r.entry FROM registered r WHERE ${isAfter(start, sql`r.at`)}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}::int
     )
-    SELECT totals.count, totals.cents, page.at, page.id AS entry_id, page.entry, redemption.* FROM (
+    SELECT totals.count, totals.cents, page.at, page.id AS entry_id, page.entry, redemption.*, away.is_stale AS offline_stale FROM (
       SELECT count(*)::int + (SELECT count(*)::int FROM registered) AS count,
         coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8
           + (SELECT coalesce(sum(cents), 0) FROM registered)::float8 AS cents
       FROM redemptions r WHERE ${ofDay}
     ) totals LEFT JOIN page ON true
     LEFT JOIN LATERAL (SELECT ${AT_TILL.columns} FROM ${AT_TILL.from} WHERE page.entry IS NULL AND r.id = page.id) redemption ON true
+    LEFT JOIN offline_till_entries away ON away.brand_id = ${brandId} AND away.redemption_id = redemption.id
     ORDER BY page.at DESC, page.id DESC`
   return {
     rows: rows.flatMap(({ at, entry_id, entry, ...redemption }): DayRow[] => {

@@ -27,9 +27,16 @@ export function DayRow({ line, ofAllTills, keepsRoom, now, onVoid }: DayRowProps
       title={line.deal.title}
       by={ofAllTills ? line.confirmedBy : undefined}
       badges={
-        voided || line.channel === 'online' || line.unheardSeconds !== null ? (
+        voided ||
+        line.channel === 'online' ||
+        line.unheardSeconds !== null ||
+        line.withoutNetwork !== undefined ? (
           <p className="flex flex-wrap items-center gap-1.5 pt-0.5 text-12 text-ink-2">
             {line.channel === 'online' ? <Badge tone="azzurro">{t('day.online')}</Badge> : null}
+            {line.withoutNetwork === undefined ? null : (
+              <Badge tone="azzurro">{t('day.withoutNetwork')}</Badge>
+            )}
+            {line.withoutNetwork === 'stale' ? <Badge tone="ambra">{t('day.staleCode')}</Badge> : null}
             {line.unheardSeconds === null ? null : (
               <Badge tone="ambra">{t('day.inactive', { time: minutesClock(line.unheardSeconds) })}</Badge>
             )}

@@ -44,6 +44,12 @@ it.each([
     "new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })",
   ],
   ['a cell with its own decimal sign', `${SERVER}/a/open.ts`, "value.toFixed(2).replace('.', ',')"],
+  [
+    'a till’s brand asked for by hand',
+    `${SERVER}/a/open.ts`,
+    "if (brandId === null) throw new AppError('till_without_brand')",
+  ],
+  ['base64 read by hand', `${WEB}/a/a.ts`, "JSON.parse(atob(payload.replaceAll('-', '+')))"],
   ['a day in milliseconds', `${SERVER}/a/open.ts`, 'const until = now + 3 * 86_400_000'],
   ['a day in milliseconds in a browser test', 'e2e/a.spec.ts', 'Date.now() + 86_400_000'],
   ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],

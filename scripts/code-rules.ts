@@ -59,6 +59,18 @@ const NUMBER_BY_HAND = new RegExp(
 
 const RULES: readonly CodeRule[] = [
   {
+    files: ['apps/server/src/**/*.ts'],
+    except: /\.test\.ts$|\/platform\/auth\/own-brand\.ts$/,
+    pattern: /\bnew AppError\('till_without_brand'/g,
+    instead: 'brandOfTill() of platform/auth/own-brand.ts',
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$|\/lib\/base64url\.ts$/,
+    pattern: /\b(?:atob|btoa)\(/g,
+    instead: 'fromBase64url() and toBase64url() of lib/base64url.ts',
+  },
+  {
     files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],
     // The estimated cost of a point has four decimals.
     except: /\.test\.tsx?$|\/domain\/src\/money\.ts$|\/statistics\/worth-card\.tsx$/,

@@ -3,6 +3,7 @@ import type { takeCoupon, takeCouponAtTill } from '@vicino/contract/loyalty/coup
 import type { TillCoupon } from '@vicino/contract/loyalty/coupons/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import { foldCode } from '@vicino/domain/claim-code'
+import { brandOfTill } from '../../../platform/auth/own-brand.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -106,8 +107,7 @@ export async function takeAtTill(
   { code, member, storeId }: BodyOf<typeof takeCouponAtTill>,
   actor: Actor,
 ): Promise<TillCoupon> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('till_without_brand')
+  const brandId = brandOfTill(actor)
   const now = services.clock.now()
   const { customer } = await scanCard(tx, services, member, actor)
   const found = await readPublished(tx, { key: foldCode(code), brandId })

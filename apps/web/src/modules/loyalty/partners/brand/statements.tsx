@@ -13,6 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { ReceiptButton } from '~/modules/redemption/brand-points/shared/receipt-button.tsx'
 import { settleMonth, statementFile, statementPages } from './api/partners.ts'
 
 interface StatementsProps {
@@ -90,6 +91,7 @@ function Row({ programId, statement, side }: StatementsProps & { statement: Stat
             {kind.toUpperCase()}
           </Button>
         ))}
+        <ReceiptButton of={{ programId, month }} about={about} />
         {can.settle ? (
           <Button size="sm" onClick={() => setSettling(true)}>
             {t('statements.settle')}

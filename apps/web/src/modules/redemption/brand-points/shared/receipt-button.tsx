@@ -7,23 +7,44 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/**
- * Downloads the proof that a movement stands in the ledger, which anybody can check at /verifica.
- * @param id of the movement, or of the event of a program that moved something
- */
-export function ReceiptButton({ id, className }: { id: string; className?: string }) {
+interface ReceiptButtonProps {
+  /**
+   * A movement, or an event of a program that moved something; or what partners of a program owe for
+   * a month (YYYY-MM).
+   */
+  of: { readonly movement: string } | { readonly programId: string; readonly month: string }
+  /** Tells several buttons of a list apart. */
+  about?: string
+  className?: string
+}
+
+/** Downloads the proof that something stands in the ledger, which anybody can check at /verifica. */
+export function ReceiptButton({ of, about, className }: ReceiptButtonProps) {
   const { t } = useTranslation('ledger')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('GET /ledger/movement/{id}/receipt', { params: { id } }),
+    mutationFn: () =>
+      'movement' in of
+        ? call('GET /ledger/movement/{id}/receipt', { params: { id: of.movement } })
+        : call('GET /program/{id}/clearing/{month}/receipt', {
+            params: { id: of.programId, month: of.month },
+          }),
     onSuccess: (receipt) => {
       const text = JSON.stringify(receipt, null, 2)
-      saveFile(`ricevuta-${id.slice(-8)}.json`, new Blob([text], { type: 'application/json' }))
+      const name = 'movement' in of ? of.movement.slice(-8) : of.month
+      saveFile(`ricevuta-${name}.json`, new Blob([text], { type: 'application/json' }))
       toast.success(t('downloaded'))
     },
     onError: (error) => toast.error(errorText(error)),
   })
   return (
-    <Button variant="outline" size="sm" pending={isPending} onClick={() => mutate()} className={className}>
+    <Button
+      variant="outline"
+      size="sm"
+      pending={isPending}
+      aria-label={about === undefined ? undefined : t('downloadOf', { about })}
+      onClick={() => mutate()}
+      className={className}
+    >
       <Icon name="shield-check" className="size-4" />
       {t('download')}
     </Button>

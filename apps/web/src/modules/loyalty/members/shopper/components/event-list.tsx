@@ -132,7 +132,7 @@ export function EventRow({ event, withReceipt = false }: { event: ProgramEvent; 
           <Sentences items={items} />
         </div>
         {withReceipt && (points !== 0 || stamps !== 0) ? (
-          <ReceiptButton id={event._id} className="mt-1 justify-self-start" />
+          <ReceiptButton of={{ movement: event._id }} className="mt-1 justify-self-start" />
         ) : null}
       </div>
     </li>

@@ -92,7 +92,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
         <p className="pt-1 text-12 text-ink-3">
           {t('movements.rule', { rule: explanation.rule, version: explanation.version })}
         </p>
-        <ReceiptButton id={movement._id} className="mt-3" />
+        <ReceiptButton of={{ movement: movement._id }} className="mt-3" />
       </div>
     </li>
   )

@@ -238,7 +238,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   // file and must not run main.ts.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|endpoint-query|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|requested-path|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/shopper\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|base64url|endpoint-query|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|requested-path|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/(position\/model\/kept-position|installed-app\/model\/forget)|marketplace\/(banners|categories)\/shopper\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -313,12 +313,12 @@ const FIRST_FILES = new RegExp(
 )
 
 /**
- * Screens that are opened often, from lists of deals, from the bars or at a till. The script that
- * every screen waits for names their further files, so that all are loaded together. For other
- * screens the browser finds further files only in the screen's own file.
+ * Screens that are opened often, from lists of deals, from the bars or at a till, and the parts that
+ * most visits show. The scripts that every screen waits for name their further files, so that all are
+ * loaded together. For others the browser finds further files only in their own file.
  */
 const OFTEN =
-  /\/(?:brand|checkout|deals|home|member-card|notifications|points|program-page|redemption|redemption-success|saved|scan|wallet|wallet-program)-[\w-]{8}\.js$/
+  /\/(?:brand|deal-detail-column|live-renewal|toaster|user-bars|checkout|deals|home|member-card|notifications|points|program-page|redemption|redemption-success|saved|scan|wallet|wallet-program)-[\w-]{8}\.js$/
 
 export default defineConfig({
   plugins: [
@@ -349,7 +349,7 @@ export default defineConfig({
           ? files.filter(
               (file) =>
                 !FIRST_FILES.test(file) &&
-                (file.endsWith('.css') || !hostId.includes('/calls-') || OFTEN.test(screen)),
+                (file.endsWith('.css') || !/\/(?:calls|start)-/.test(hostId) || OFTEN.test(screen)),
             )
           : files,
     },

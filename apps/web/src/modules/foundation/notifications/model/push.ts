@@ -1,4 +1,4 @@
-import { toBase64url } from '../../../../lib/base64url.ts'
+import { toBase64url } from '~/lib/base64url.ts'
 import { phoneMaker } from '~/lib/phone.ts'
 import { readStored, removeStored, writeStored } from '~/lib/storage.ts'
 import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'

@@ -1,4 +1,4 @@
-import { fromBase64url } from '../../../../lib/base64url.ts'
+import { fromBase64url } from '~/lib/base64url.ts'
 import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 
 /**

@@ -1,4 +1,4 @@
-import { toBase64url } from '../../../../../lib/base64url.ts'
+import { toBase64url } from '~/lib/base64url.ts'
 import { useEffect, useState } from 'react'
 import { noncePeriod, nonceText } from '@vicino/domain/display'
 import { playerNow, readToken } from '../model/player-memory.ts'

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from '../../../../../lib/base64url.ts'
+import { fromBase64url, toBase64url } from '~/lib/base64url.ts'
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
 import { CARD_PURPOSE, CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
 import type { OfflineKit } from '@vicino/contract/till/offline/schemas'

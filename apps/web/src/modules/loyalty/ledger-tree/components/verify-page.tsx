@@ -3,6 +3,7 @@ import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
+import { TextArea } from '~/ui/form/text-area.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { FilePicker } from '~/ui/upload/file-picker.tsx'
 import { type Checked, checkFile, type ShownMovement } from '../model/check-file.ts'
@@ -63,16 +64,12 @@ export function VerifyPage() {
         >
           {t('choose')}
         </FilePicker>
-        <label className="grid gap-1.5 text-14 font-semibold">
-          {t('paste')}
-          <textarea
-            value={text}
-            rows={4}
-            spellCheck={false}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            className="rounded-lg border border-line-strong bg-transparent px-3 py-2 font-mono text-14 font-normal"
-          />
-        </label>
+        <TextArea
+          label={t('paste')}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         <Button
           pending={isChecking}
           disabled={text.trim() === ''}

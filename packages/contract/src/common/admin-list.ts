@@ -38,7 +38,7 @@ export function adminListQuery<const Sorts extends readonly [string, ...string[]
 }
 type OrderOf<Sorts extends readonly string[]> = Sorts[number] | `-${Sorts[number]}`
 
-const metadata = z.tuple([
+export const listTotal = z.tuple([
   z.object({
     totalCount: z.int().min(0),
     /** false = there are more than `totalCount`, which is then 100,000. */
@@ -48,12 +48,12 @@ const metadata = z.tuple([
 
 /** A page of an admin list: its rows, the total, and the cursor of the next one. */
 export function adminPage<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: z.array(item), metadata, nextCursor: z.string().nullable() })
+  return z.object({ data: z.array(item), metadata: listTotal, nextCursor: z.string().nullable() })
 }
 
 /** The same with the rows as `items`, like lists by cursor (R-435: users). */
 export function adminCursorPage<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), metadata, nextCursor: z.string().nullable() })
+  return z.object({ items: z.array(item), metadata: listTotal, nextCursor: z.string().nullable() })
 }
 
 /**

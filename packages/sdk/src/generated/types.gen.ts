@@ -14,6 +14,18 @@ export type ChangeWebhookBody = {
 
 export type ClaimState = 'requested' | 'approved' | 'ready' | 'shipped' | 'delivered' | 'refused' | 'cancelled' | 'expired';
 
+export type ClaimedReward = {
+    id: string;
+    kind: 'product' | 'service' | 'discount' | 'experience' | 'donation';
+    name: string;
+    description: string;
+    imageUrl: string | null;
+    fulfilment: 'store' | 'shipping' | 'digital';
+    valueCents: number;
+    pickupShops: Array<ShopDoor>;
+    pickupDays: Array<number>;
+};
+
 export type CreateWebhookBody = {
     url: string;
     description?: string;
@@ -129,11 +141,7 @@ export type KeyCoupon = {
     customer: MembersCustomer;
     startsAt: string;
     expiresAt: string;
-    shops: Array<{
-        id: string;
-        name: string;
-        address: string;
-    }>;
+    shops: Array<ShopDoor>;
     besideDeal: {
         title: string;
         at: string;
@@ -373,24 +381,16 @@ export type SalesBody = {
     }>;
 };
 
+export type ShopDoor = {
+    id: string;
+    name: string;
+    address: string;
+};
+
 export type TillClaim = {
     id: string;
     state: ClaimState;
-    reward: {
-        id: string;
-        kind: 'product' | 'service' | 'discount' | 'experience' | 'donation';
-        name: string;
-        description: string;
-        imageUrl: string | null;
-        fulfilment: 'store' | 'shipping' | 'digital';
-        valueCents: number;
-        pickupShops: Array<{
-            id: string;
-            name: string;
-            address: string;
-        }>;
-        pickupDays: Array<number>;
-    };
+    reward: ClaimedReward;
     program: {
         id: string;
         name: string;

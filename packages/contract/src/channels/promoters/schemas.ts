@@ -1,5 +1,6 @@
 import { LINK_CODE, SUSPICIONS } from '@vicino/domain/promoters'
 import { z } from 'zod'
+import { accountSchema } from '../../common/account.ts'
 import { idSchema } from '../../common/ids.ts'
 import { message } from '../../common/field-messages.ts'
 import { eurosSchema } from '../../common/money.ts'
@@ -120,18 +121,11 @@ export const promoterSummarySchema = z.object({
 })
 export type PromoterSummary = z.output<typeof promoterSummarySchema>
 
-const promoterPersonSchema = z.object({
-  _id: z.uuid(),
-  username: z.string(),
-  handle: z.string(),
-  avatar: z.string().nullable(),
-})
-
 export const commissionLineSchema = z.object({
   _id: z.uuid(),
   deal: z.object({ _id: z.uuid(), title: z.string() }),
   brand: brandOfSlotSchema,
-  promoter: promoterPersonSchema,
+  promoter: accountSchema,
   /** The price that the customer paid, and its commission, in euros. */
   price: euros,
   amount: euros,
@@ -148,7 +142,7 @@ export type CommissionLine = z.output<typeof commissionLineSchema>
 export const owedSchema = z.object({
   /** Id of the promoter. */
   _id: z.uuid(),
-  promoter: promoterPersonSchema,
+  promoter: accountSchema,
   ...sumsSchema.shape,
   redemptions: count,
 })
@@ -157,7 +151,7 @@ export type Owed = z.output<typeof owedSchema>
 export const payoutSchema = z.object({
   _id: z.uuid(),
   brand: brandOfSlotSchema,
-  promoter: promoterPersonSchema,
+  promoter: accountSchema,
   amount: euros,
   commissions: count,
   reference: z.string(),

@@ -1,6 +1,8 @@
 import { CLAIM_ACTIONS, CLAIM_REFUSALS, CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { FULFILMENTS, REWARD_KINDS } from '@vicino/domain/loyalty/rewards'
 import { z } from 'zod'
+import { shopDoorSchema } from '../../common/shop-door.ts'
+import { accountSchema } from '../../common/account.ts'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { readableText } from '../../common/text.ts'
@@ -70,7 +72,8 @@ export const claimBody = z.strictObject({
   note: readableText(CLAIM_LIMITS.note).optional(),
 })
 
-const claimedReward = z.object({
+/** What was claimed, as it was then. */
+export const claimedRewardSchema = z.object({
   _id: z.uuid(),
   kind: z.enum(REWARD_KINDS),
   name: z.string(),
@@ -80,7 +83,7 @@ const claimedReward = z.object({
   /** Value of one unit in euros, VAT included. */
   value: z.number(),
   /** Shops where it is fulfilled; empty = all of the brand. */
-  pickupShops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
+  pickupShops: z.array(shopDoorSchema),
   /** Weekdays on which it is fulfilled, 1 = Monday; empty = all. */
   pickupDays: z.array(z.int().min(1).max(7)),
 })
@@ -92,7 +95,7 @@ const claimedReward = z.object({
 const claimFacts = z.object({
   _id: z.uuid(),
   state: claimStateSchema,
-  reward: claimedReward,
+  reward: claimedRewardSchema,
   program: z.object({ _id: z.uuid(), name: z.string() }),
   ...cost,
   requestedAt: moment,
@@ -131,12 +134,7 @@ const stepSchema = z.object({
 
 /** A claim in the member's wallet. */
 export const ownClaimSchema = claimFacts.extend({
-  brand: z.object({
-    _id: z.uuid(),
-    username: z.string(),
-    handle: z.string(),
-    avatar: z.string().nullable(),
-  }),
+  brand: accountSchema,
   /** Ten characters to show or dictate in the shop, in two groups; null once it is closed. */
   code: z.string().nullable(),
   note: z.string().nullable(),

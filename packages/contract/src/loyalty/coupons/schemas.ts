@@ -1,6 +1,8 @@
 import { COUPON_KINDS } from '@vicino/domain/coupon-kinds'
 import { COUPON_REFUSALS, COUPON_STATES } from '@vicino/domain/coupons'
 import { z } from 'zod'
+import { shopDoorSchema } from '../../common/shop-door.ts'
+import { accountSchema } from '../../common/account.ts'
 import { versionSchema } from '../../common/admin-list.ts'
 import { message } from '../../common/field-messages.ts'
 import { idSchema } from '../../common/ids.ts'
@@ -226,19 +228,14 @@ export const couponReasonBody = z.strictObject({ reason: readableText(COUPON_LIM
 export const ownCouponSchema = z.object({
   _id: z.uuid(),
   ...facts,
-  brand: z.object({
-    _id: z.uuid(),
-    username: z.string(),
-    handle: z.string(),
-    avatar: z.string().nullable(),
-  }),
+  brand: accountSchema,
   state: z.enum(COUPON_STATES),
   issuedAt: moment,
   startsAt: moment,
   expiresAt: moment,
   usedAt: moment.nullable(),
   /** Shops that accept it; empty = all of the brand. */
-  shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
+  shops: z.array(shopDoorSchema),
 })
 export type OwnCoupon = z.output<typeof ownCouponSchema>
 
@@ -287,7 +284,7 @@ export const tillCouponSchema = z.object({
    */
   ticket: z.string(),
   /** Shops that accept it; empty = all of the brand. */
-  shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
+  shops: z.array(shopDoorSchema),
   /** A deal that this customer redeemed at the brand in the last 30 minutes; null = none. */
   besideDeal: z.object({ title: z.string(), at: moment }).nullable(),
 })

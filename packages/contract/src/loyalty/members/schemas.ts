@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountSchema } from '../../common/account.ts'
 import { configSchema, programPhaseSchema } from '../programs/schemas.ts'
 import { shownRewardSchema } from '../programs/rewards/schemas.ts'
 import { challengesSchema } from './challenge-schemas.ts'
@@ -45,13 +46,6 @@ export const balanceSchema = z.object({
 })
 export type ProgramBalance = z.output<typeof balanceSchema>
 
-const programBrandSchema = z.object({
-  _id: z.uuid(),
-  username: z.string(),
-  handle: z.string(),
-  avatar: z.string().nullable(),
-})
-
 /** A program that the caller joined, for the wallet. */
 /** What a member receives for points and stamps that an emergency cancellation took. */
 export const ownCompensationSchema = z.object({
@@ -82,7 +76,7 @@ export const joinedProgramSchema = balanceSchema.extend({
     endDate: z.string(),
     claimsUntil: z.string(),
     stampsEach: z.number().nullable(),
-    brand: programBrandSchema,
+    brand: accountSchema,
   }),
 })
 export type JoinedProgram = z.output<typeof joinedProgramSchema>
@@ -127,7 +121,7 @@ export const programPageSchema = z.object({
   endDate: z.string(),
   /** The end of claims. */
   claimsUntil: z.string(),
-  brand: programBrandSchema,
+  brand: accountSchema,
   /** Businesses that also give points, in a common program. */
   partners: z.array(z.object({ _id: z.uuid(), username: z.string(), avatar: z.string().nullable() })),
   /** The mechanics. Awards that this brand may not give in its sector are 0. */

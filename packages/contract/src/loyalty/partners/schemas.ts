@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountSchema } from '../../common/account.ts'
 import { message } from '../../common/field-messages.ts'
 import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
@@ -6,12 +7,6 @@ import { programPhaseSchema } from '../programs/schemas.ts'
 import { PARTNER_STATES, POINTS_PRICE_MAX } from './constants.ts'
 
 const count = z.int().min(0)
-const brandSchema = z.object({
-  _id: z.uuid(),
-  username: z.string(),
-  handle: z.string(),
-  avatar: z.string().nullable(),
-})
 /** YYYY-MM; a month in Rome. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
@@ -43,7 +38,7 @@ export const clearingSchema = z.object({
 })
 
 export const partnerSchema = z.object({
-  brand: brandSchema,
+  brand: accountSchema,
   state: z.enum(PARTNER_STATES),
   /** The valid ones; for an invitation the offered ones. */
   terms: termsSchema,
@@ -74,7 +69,7 @@ export const partnershipSchema = z.object({
     endDate: z.string(),
     phase: programPhaseSchema,
   }),
-  owner: brandSchema,
+  owner: accountSchema,
   state: z.enum(PARTNER_STATES),
   /** The valid ones; for an invitation the offered ones. */
   terms: termsSchema,
@@ -98,7 +93,7 @@ export const programPlaceSchema = z.object({
   /** Id of the shop, or of a brand without shops. */
   _id: z.uuid(),
   name: z.string(),
-  brand: brandSchema,
+  brand: accountSchema,
   address: z.string(),
   city: z.string(),
   /** WGS 84 degrees; null where a brand has no known position. */
@@ -120,7 +115,7 @@ export const statementSchema = z.object({
   _id: z.string(),
   month: monthSchema,
   /** The partner; the other side is the program's owner. */
-  brand: brandSchema,
+  brand: accountSchema,
   clearing: clearingSchema,
   madeAt: z.string(),
   /** When the creditor confirmed the payment; always null where nothing is owed. */

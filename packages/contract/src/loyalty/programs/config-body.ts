@@ -29,7 +29,7 @@ const NUMBER_TEXT = /^\s*-?\d{1,9}(?:[.,]\d{1,6})?\s*$/
 const TEXT_PLACES = 6
 
 /** A number, or an unambiguous text of one; a comma is a point. */
-const decimal = z.union([
+export const decimal = z.union([
   z.number(),
   z
     .string()

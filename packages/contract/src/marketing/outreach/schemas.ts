@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountSchema } from '../../common/account.ts'
 
 /** A brand's message for its recipient. */
 export const brandMessageSchema = z.object({
@@ -11,7 +12,7 @@ export const brandMessageSchema = z.object({
   /** A path of the product, or an external https address. */
   link: z.string(),
   at: z.string(),
-  brand: z.object({ _id: z.uuid(), username: z.string(), handle: z.string(), avatar: z.string().nullable() }),
+  brand: accountSchema,
   program: z.object({ _id: z.uuid(), name: z.string() }),
 })
 export type BrandMessage = z.output<typeof brandMessageSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountSchema } from '../../common/account.ts'
 import { versionSchema } from '../../common/admin-list.ts'
 import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
@@ -35,9 +36,7 @@ export const postSchema = z.object({
   /**
    * The seller of the product; null for a product of the catalogue, for which the platform decides.
    */
-  brand: z
-    .object({ _id: z.uuid(), username: z.string(), handle: z.string(), avatar: z.string().nullable() })
-    .nullable(),
+  brand: accountSchema.nullable(),
   /** The author has redeemed a deal of the product. */
   verified: z.boolean(),
   /**

@@ -20,7 +20,7 @@ export const blockSchema = z.discriminatedUnion('type', [
 ])
 
 /** The content of a published section, whatever the current rules for writing. */
-const shownBlockSchema = z.union([
+export const shownBlockSchema = z.union([
   z.object({ type: z.enum(['heading', 'paragraph']), text: z.string() }),
   z.object({ type: z.literal('list'), items: z.array(z.string()) }),
   z.object({ type: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),

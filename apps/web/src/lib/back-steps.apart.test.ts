@@ -53,6 +53,15 @@ it('Back closes what is open and stays on the page', async () => {
   await when(() => expect(heard).toEqual(['/a']))
 })
 
+it('Back in the task in which a sheet opens closes it', async () => {
+  const close = vi.fn<() => void>()
+  removers.add(addBackStep({ close }))
+  back()
+  await when(() => expect(close).toHaveBeenCalledOnce())
+  expect(window.location.pathname).toBe('/b')
+  expect(heard).toEqual([])
+})
+
 it('closes one thing at a time, the newest first', async () => {
   const sheet = await openThing()
   const question = await openThing()

@@ -24,6 +24,8 @@ let page = ''
 let waiting: { readonly closes: boolean } | null = null
 let traversal: ReturnType<typeof setTimeout> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
+/** Another entry has just been shown, and the page may still go forward again. */
+let arriving = false
 
 type State = Readonly<Record<string, unknown>> | null
 
@@ -44,24 +46,31 @@ function traverse(by: number, closes: boolean): void {
   History.prototype.go.call(window.history, by)
 }
 
-/**
- * Adds the entries that open things lack. It waits until the code that runs now has gone where it
- * wants to go.
- */
+/** Adds the entries that open things lack. */
+function addEntries(): void {
+  if (waiting) return
+  while (depth < open.length) {
+    depth += 1
+    History.prototype.pushState.call(window.history, { ...stateNow(), [MARK]: depth }, '')
+  }
+}
+
+/** Does so when the code that runs now has gone where it wants to go. */
 function settle(): void {
   clearTimeout(settling)
   settling = setTimeout(() => {
-    if (waiting) return
-    while (depth < open.length) {
-      depth += 1
-      History.prototype.pushState.call(window.history, { ...stateNow(), [MARK]: depth }, '')
-    }
+    arriving = false
+    addEntries()
   })
 }
 
-/** Adds an open thing. Returns a function that removes it when it has been closed. */
+/**
+ * Adds an open thing. Its entry is there at once, so that Back closes the thing as soon as it is in
+ * sight. Returns a function that removes it when it has been closed.
+ */
 export function addBackStep(step: Step): () => void {
   open.push(step)
+  if (!arriving) addEntries()
   settle()
   return () => void open.splice(open.indexOf(step), 1)
 }
@@ -70,6 +79,8 @@ function onPop(event: PopStateEvent): void {
   const from = depth
   const asked = waiting
   waiting = null
+  arriving = true
+  settle()
   depth = depthNow()
   const isSamePage = pageNow() === page
   page = pageNow()
@@ -81,7 +92,6 @@ function onPop(event: PopStateEvent): void {
   if (depth > open.length) return traverse(open.length - depth, false)
   // A page that asks before it is left goes forward again, and its question stays open.
   if (asked?.closes !== false) for (const step of open.slice(depth).toReversed()) step.close()
-  settle()
 }
 
 /** Starts watching the history. It must run before the router is made. */

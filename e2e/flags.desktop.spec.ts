@@ -18,7 +18,7 @@ test('a superAdmin blocks a sector; a brand of the sector is refused with this r
   await api.ask('superadmin', updateCompany, { params, body: { sector: 'medicines', version } })
 
   await signIn('superadmin', '/dashboard')
-  await page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link', { name: 'Blocchi' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blocchi' }).click()
   await expect(
     page.getByRole('region', { name: 'Blocchi' }).getByText('art. 9 d.l. 87/2018').first(),
   ).toBeVisible()

@@ -23,19 +23,10 @@ test('R-030 R-437 R-438 R-577 a superAdmin creates a category, reads changes mad
 }) => {
   const name = `Prova ${randomUUID().slice(0, 8)}`
   await signIn('superadmin', '/dashboard')
-  const menu = page.getByRole('navigation', { name: 'Sezioni' })
-  for (const section of [
-    'Post',
-    'Utenti',
-    'Ruoli',
-    'Deal',
-    'Prodotti',
-    'Banner',
-    'Brand',
-    'Segnalazioni',
-    'Premi BP',
-  ])
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const section of ['Post', 'Utenti', 'Ruoli', 'Deal', 'Prodotti', 'Banner', 'Brand', 'Premi BP'])
     await expect(menu.getByRole('link', { name: section, exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Segnalazioni' })).toBeVisible()
   await menu.getByRole('link', { name: 'Categorie' }).click()
   await page.getByRole('button', { name: 'Crea categoria' }).click()
   const dialog = page.getByRole('dialog')
@@ -204,7 +195,7 @@ test('R-440 the cards of the back-office have 2, 3 and 4 columns from 300, 768 a
   signIn,
 }) => {
   await signIn('superadmin', '/dashboard')
-  const cards = page.getByRole('navigation', { name: 'Tutte le sezioni' }).getByRole('listitem')
+  const cards = page.getByRole('region', { name: 'Che cosa aspetta' }).getByRole('listitem')
   for (const [width, columns] of [
     [300, 2],
     [767, 2],

@@ -89,14 +89,14 @@ test.describe('sidebar', () => {
     signIn,
   }) => {
     await signIn('audience')
-    for (const name of ['Dashboard', 'Fidelizzazione', 'Gestione Display']) {
+    for (const name of ['Da fare', 'Fidelizzazione', 'Gestione Display']) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     }
   })
 
   const NAMES = {
     manager: ['Oggi', 'Fedeltà', 'Gestione Display'],
-    superadmin: ['Dashboard', 'Fidelizzazione', 'Gestione Display'],
+    superadmin: ['Da fare', 'Fidelizzazione', 'Gestione Display'],
   } as const
   for (const account of ['manager', 'superadmin'] as const) {
     test(`R-006 ${account} sees the three business entries`, async ({ page, signIn }) => {

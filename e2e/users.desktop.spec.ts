@@ -12,7 +12,7 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   const name = `Utente ${randomUUID().slice(0, 8)}`
   const email = `${randomUUID().slice(0, 8)}@esempio.it`
   await signIn('superadmin', '/dashboard')
-  await page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link', { name: 'Utenti' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Utenti' }).click()
   const grid = page.getByRole('region', { name: 'Utenti' })
   await expect(grid.getByRole('columnheader', { name: 'User name' })).toBeVisible()
   expect((await grid.boundingBox())?.height).toBeGreaterThanOrEqual(500)

@@ -31,8 +31,8 @@ test('R-065 R-463 R-582 R-583 the dashboard sign-in shows the server’s message
   await page.unroute('**/auth/login-dashboard')
   await form.getByLabel('Email').fill('superadmin@vicino.test')
   await form.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('feed')).toBeVisible()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Da fare' })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
 })
 
 test('R-578 without a network the screen says so and keeps the typed text', async ({

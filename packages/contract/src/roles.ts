@@ -40,3 +40,12 @@ export const BRAND_STAFF = ['brand', 'brandManager'] as const
  * wait for a decision (R-436).
  */
 export const BACK_OFFICE = ['superAdmin', 'brand', 'brandManager'] as const
+
+/**
+ * Returns the address at which a role begins after signing in: Home for consumers, the dashboard
+ * for a shop and the platform, the till for a scanner (R-445).
+ */
+export function startPathOf(role: Role): '/' | '/dashboard' | '/scan' {
+  if (role === 'scanner') return '/scan'
+  return BACK_OFFICE.some((each) => each === role) ? '/dashboard' : '/'
+}

@@ -102,6 +102,11 @@ const SHOP = ['/dashboard', '/scan', '/miei-deal', '/raccolte', '/raccolte/clien
   '/create',
 ])
 
+/** The platform's queues and sections. */
+const SECTIONS = 'report support user role brand deal product post category banner bp-reward flag audit'
+  .split(' ')
+  .map((name) => `/dashboard/${name}`)
+
 /** Where each role's menu leads, and an address that is not for it. */
 const MENU: Readonly<
   Record<Role, { readonly own: readonly string[]; readonly closed: string; readonly start: string }>
@@ -114,17 +119,23 @@ const MENU: Readonly<
     start: '/dashboard',
   },
   brandManager: { own: SHOP, closed: '/', start: '/dashboard' },
-  superAdmin: { own: ['/', '/deals', '/dashboard', '/raccolte', '/display'], closed: '/scan', start: '/' },
+  superAdmin: {
+    own: ['/', '/deals', '/dashboard', '/raccolte', '/display', ...SECTIONS],
+    closed: '/scan',
+    start: '/dashboard',
+  },
   scanner: { own: ['/scan'], closed: '/deals', start: '/scan' },
 }
 const FOR_ALL = ['/messages', '/wallet', '/notifications', '/create-deal', '/profile', '/settings']
 
 it.each(ROLES)('R-444 the menu of %s has the entries of that role and those of all', async (role) => {
   await open('/privacy-policy', role)
-  const links = [...document.querySelectorAll('aside nav[aria-label="Menu"] a')]
-  expect(links.map((link) => link.getAttribute('href')).toSorted()).toEqual(
-    [...MENU[role].own, ...FOR_ALL].toSorted(),
-  )
+  // The platform's part of the menu comes with its own code.
+  await vi.waitFor(() => {
+    const links = [...document.querySelectorAll('aside nav[aria-label="Menu"] a')]
+    const paths = links.map((link) => link.getAttribute('href')?.split('?')[0])
+    expect([...new Set(paths)].toSorted()).toEqual([...MENU[role].own, ...FOR_ALL].toSorted())
+  })
 })
 
 it.each(ROLES)(

@@ -1,4 +1,4 @@
-import type { Role } from '@vicino/contract/roles'
+import { type Role, startPathOf } from '@vicino/contract/roles'
 import { screenAt } from './screen-registry.ts'
 import type { AnyScreen, Needs, ScreenPart } from './screen.ts'
 
@@ -33,15 +33,8 @@ export function seesPart(path: string, part: ScreenPart, person: Person): boolea
   return screen?.parts?.[part]?.includes(roleOf(person)) === true && allows(person, screen.partsNeed?.[part])
 }
 
-/**
- * Returns the start screen of a role: Home for consumers, the dashboard for businesses, the till
- * for a scanner (R-445).
- */
-export function startOf(person: Person): '/' | '/dashboard' | '/scan' {
-  const role = roleOf(person)
-  if (role === 'scanner') return '/scan'
-  return role === 'brand' || role === 'brandManager' ? '/dashboard' : '/'
-}
+/** Returns the start screen of a person's role (R-445). */
+export const startOf = (person: Person) => startPathOf(roleOf(person))
 
 /**
  * Returns the redirect of a person who opens `path`; null when they may stay. `person` is null when

@@ -1,4 +1,4 @@
-import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
+import { BACK_OFFICE, type Role, SUPER_ADMIN } from '@vicino/contract/roles'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Texts } from '~/lib/i18n/text-keys.ts'
 import type { IconName } from '~/ui/icon-names.ts'
@@ -147,11 +147,12 @@ export const MENUS: Readonly<Record<Role, RoleMenus>> = {
     footer: ['privacy'],
   },
   superAdmin: {
+    // The layout's PlatformMenu draws these three among the admin sections.
     sidebarWork: ['dashboard', 'programs', 'display'],
     sidebar: ['home', 'deals', 'messages', 'wallet', 'notifications', 'createDeal', 'profile', 'settings'],
     more: ['earnPoints', 'help', 'business', 'switchAccount'],
-    bar: ['home', 'deals', 'create', 'points', 'profile'],
-    footer: ['privacy'],
+    bar: ['dashboard', 'profile'],
+    footer: ['create', 'points', 'privacy'],
   },
 }
 
@@ -177,7 +178,11 @@ export function sidebarGroups(person: Person): readonly MenuEntry[][] {
 
 /** Says whether the second group of a person's sidebar is what they see as a customer. */
 export const hasCustomerGroup = (person: Person): boolean =>
-  BRAND_STAFF.some((role) => role === roleOf(person))
+  BACK_OFFICE.some((role) => role === roleOf(person))
+
+/** Says whether the first group of a person's sidebar is the platform's queues and sections. */
+export const hasPlatformMenu = (person: Person): boolean =>
+  SUPER_ADMIN.some((role) => role === roleOf(person))
 
 /** Says whether a screen has the phone's bar. Only screens of a redemption do not. */
 export function hasBottomBar(path: string): boolean {

@@ -22,7 +22,7 @@ const READERS: readonly Role[] = [...CONSUMERS, 'brand', 'brandManager']
 const OFFICE: readonly Role[] = ['superAdmin', 'brand', 'brandManager']
 /** The start screen of each role. */
 const START: Readonly<Record<Role, string>> = {
-  superAdmin: '/',
+  superAdmin: '/dashboard',
   brand: '/dashboard',
   brandManager: '/dashboard',
   scanner: '/scan',
@@ -152,7 +152,12 @@ describe('menus', () => {
   it('R-454 a role without the permission of a screen or a part does not see it', () => {
     const helper = { role: 'superAdmin', lacks: ['role-LIST_ALL'] } as const
     expect(redirectFor('/dashboard/role', 'superAdmin')).toBeNull()
-    expect(redirectFor('/dashboard/role', helper)).toBe('/')
+    expect(redirectFor('/dashboard/role', helper)).toBe('/dashboard')
+    const moderator = { role: 'superAdmin', lacks: ['deal-BROWSE'] } as const
+    for (const path of ['/', '/deals', '/saved'])
+      expect([path, redirectFor(path, moderator)]).toEqual([path, '/dashboard'])
+    // A consumer without it has no other start.
+    expect(redirectFor('/', { role: 'audience', lacks: ['deal-BROWSE'] })).toBeNull()
     expect(redirectFor('/dashboard', helper)).toBeNull()
     const clerk = { role: 'brandManager', lacks: ['customer-LIST', 'claim-LIST', 'program-EDIT'] } as const
     for (const path of ['/raccolte/clienti', '/raccolte/$id/premi', '/raccolte/crea'])
@@ -224,10 +229,11 @@ describe('menus', () => {
     expect(paths('more', 'audience')).toEqual(['/points', '/help', '/business', '/switch-account'])
   })
 
-  it('R-020 the bottom bar has five entries; the fifth of a shop is Altro', () => {
+  it('R-020 the bottom bar has five entries, of a shop and the platform the last is Altro', () => {
     expect(paths('bar', 'audience')).toEqual(['/', '/deals', '/tessera', '/punti', '/profile'])
     expect(paths('footer', 'audience')).toContain('/create')
     expect(paths('bar', 'brand')).toEqual(['/dashboard', '/scan', '/create-deal', '/raccolte/clienti'])
+    expect(paths('bar', 'superAdmin')).toEqual(['/dashboard', '/profile'])
   })
 
   it('R-021 the bottom bar is hidden while a code is shown', () => {

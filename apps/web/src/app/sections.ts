@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import { mayOpen, type Person } from './guard.ts'
 import { allScreens } from './screen-registry.ts'
 import type { AnyScreen, SectionName } from './screen.ts'
@@ -25,6 +26,38 @@ export const SECTION_ICONS = {
   flag: 'sliders-horizontal',
   audit: 'scroll-text',
 } as const satisfies Record<SectionName, IconName>
+
+/** The groups of sections in the platform's menu. Reports and requests are its queues. */
+export const SECTION_GROUPS = {
+  people: ['user', 'role'],
+  shops: ['brand', 'deal', 'product', 'post'],
+  platform: ['category', 'banner', 'bp-reward', 'flag', 'audit'],
+} as const satisfies Record<string, readonly SectionName[]>
+
+/** Queues of the platform's people: the permission for each, and where it is worked through. */
+export const QUEUES = [
+  { queue: 'reports', needs: 'report-DECIDE', icon: 'flag', to: '/dashboard/report', search: {} },
+  {
+    queue: 'appeals',
+    needs: 'report-DECIDE',
+    icon: 'undo-2',
+    to: '/dashboard/report',
+    search: { state: 'appealed' },
+  },
+  { queue: 'support', needs: 'support-ANSWER', icon: 'life-buoy', to: '/dashboard/support', search: {} },
+  {
+    queue: 'business',
+    needs: 'business-DECIDE',
+    icon: 'user-check',
+    to: '/dashboard',
+    search: { queue: 'business' },
+  },
+  { queue: 'posts', needs: 'post-APPROVE', icon: 'images', to: '/dashboard', search: { queue: 'posts' } },
+] as const satisfies readonly {
+  readonly icon: IconName
+  readonly needs: Permission
+  readonly [name: string]: unknown
+}[]
 
 export interface Section {
   readonly name: SectionName

@@ -2,7 +2,7 @@ import '../styles/welcome-layers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import AuthDialog from '~/modules/identity/auth/components/auth-dialog.tsx'
-import { takeRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
+import { pathAfterSignIn } from '~/modules/identity/auth/model/requested-path.ts'
 import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { queryClient } from '~/lib/query.ts'
 import { mountLayer } from './mount-layer.ts'
@@ -23,7 +23,7 @@ function AuthLayer() {
         invite={invite}
         onModeChange={changeMode}
         onClosed={removeMode}
-        onSignedIn={() => window.location.replace(takeRequestedPath(currentSession().user?._id) ?? '/')}
+        onSignedIn={() => window.location.replace(pathAfterSignIn(currentSession().user))}
       />
     </QueryClientProvider>
   )

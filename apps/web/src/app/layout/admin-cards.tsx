@@ -11,7 +11,7 @@ export function AdminCards() {
   const user = useUser()
   if (!user) return null
   return (
-    <nav aria-label={t('sections.all')} className="xl:hidden">
+    <nav aria-label={t('sections.all')} className="md:hidden">
       <ul className={cardGrid}>
         {sectionsFor(user).map(({ name, icon, path }) => (
           <li key={name}>

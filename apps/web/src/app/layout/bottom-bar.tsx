@@ -2,8 +2,9 @@ import { Icon } from '~/ui/icon.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Role } from '@vicino/contract/roles'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { hasBottomBar, hasCustomerGroup, menuFor } from '../menus.ts'
-import { openMenu } from './palette-state.ts'
+import type { IconName } from '~/ui/icon-names.ts'
+import { hasBottomBar, hasCustomerGroup, hasPlatformMenu, menuFor } from '../menus.ts'
+import { openMenu, openPalette } from './palette-state.ts'
 
 /** The phone's menu. */
 export function BottomBar({ role }: { role: Role }) {
@@ -30,21 +31,34 @@ export function BottomBar({ role }: { role: Role }) {
             </Link>
           </li>
         ))}
-        {hasCustomerGroup(role) ? (
-          <li className="min-w-0 flex-1">
-            <button
-              type="button"
-              onClick={openMenu}
-              className="flex min-h-12 w-full flex-col items-center justify-center gap-0.5 rounded-xl text-11 font-medium text-ink-2"
-            >
-              <span className="grid h-6 w-full max-w-11 place-items-center">
-                <Icon name="menu" className="size-5" />
-              </span>
-              <span className="max-w-full truncate">{t('menu.more')}</span>
-            </button>
-          </li>
+        {hasPlatformMenu(role) ? (
+          <BarButton icon="search" label={t('search.label')} onClick={openPalette} />
         ) : null}
+        {hasCustomerGroup(role) ? <BarButton icon="menu" label={t('menu.more')} onClick={openMenu} /> : null}
       </ul>
     </nav>
+  )
+}
+
+interface BarButtonProps {
+  icon: IconName
+  label: string
+  onClick: () => void
+}
+
+function BarButton({ icon, label, onClick }: BarButtonProps) {
+  return (
+    <li className="min-w-0 flex-1">
+      <button
+        type="button"
+        onClick={onClick}
+        className="flex min-h-12 w-full flex-col items-center justify-center gap-0.5 rounded-xl text-11 font-medium text-ink-2"
+      >
+        <span className="grid h-6 w-full max-w-11 place-items-center">
+          <Icon name={icon} className="size-5" />
+        </span>
+        <span className="max-w-full truncate">{label}</span>
+      </button>
+    </li>
   )
 }

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 import { FollowedAccounts } from '~/modules/marketplace/follows/components/followed-accounts.tsx'
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Sheet } from '~/ui/sheet.tsx'
-import { hasCustomerGroup, type MenuEntry, menuFor, sidebarGroups } from '../menus.ts'
+import { hasCustomerGroup, hasPlatformMenu, type MenuEntry, menuFor, sidebarGroups } from '../menus.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { useLogout } from './use-logout.ts'
+
+const PlatformMenu = lazyPart(() => import('./platform-menu.tsx'))
 
 /** The phone's menu: all entries of the sidebar that do not fit into the bottom bar. */
 export default function MobileMenu({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -39,7 +42,13 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
   return (
     <Sheet open onOpenChange={onClose} title={t('menu.title')}>
       <nav aria-label={t('menu.title')}>
-        {work.length > 0 ? (
+        {hasPlatformMenu(user) ? (
+          <div className="-mx-3 mb-2 border-b border-line pb-2" onClickCapture={closeOnLink(onClose)}>
+            <Suspense>
+              <PlatformMenu user={user} />
+            </Suspense>
+          </div>
+        ) : work.length > 0 ? (
           <ul className="-mx-3 mb-2 grid gap-0.5 border-b border-line pb-2">{links(work)}</ul>
         ) : null}
         <ul className="-mx-3 grid gap-0.5">

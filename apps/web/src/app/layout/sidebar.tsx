@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { FollowedAccounts } from '~/modules/marketplace/follows/components/followed-accounts.tsx'
 import { SearchBox } from '~/modules/marketplace/search/components/search-box.tsx'
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { cn } from '~/ui/cn.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
-import { hasCustomerGroup, type MenuEntry, sidebarGroups } from '../menus.ts'
+import { hasCustomerGroup, hasPlatformMenu, type MenuEntry, sidebarGroups } from '../menus.ts'
 import { CartEntry } from './cart-entry.tsx'
 import { MoreEntry } from './more-entry.tsx'
 import { openPalette } from './palette-state.ts'
@@ -16,6 +17,8 @@ import { SidebarFooter } from './sidebar-footer.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 import { useNearby } from './use-nearby.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
+
+const PlatformMenu = lazyPart(() => import('./platform-menu.tsx'))
 
 /** The menu from 768 px on. */
 export function Sidebar({ user }: { user: SessionUser }) {
@@ -60,40 +63,47 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </div>
       <div className="scrollbar-none min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <nav aria-label={t('menu.title')}>
-          {sidebarGroups(user).map((entries, index, { length }) => (
-            <ul
-              key={entries[0]?.path}
-              aria-label={index > 0 && hasCustomerGroup(user) ? t('menu.asCustomer') : undefined}
-              className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}
-            >
-              {index > 0 && hasCustomerGroup(user) && !folded ? (
-                <li aria-hidden className="px-3 pt-1 pb-0.5 text-12 font-semibold text-ink-3">
-                  {t('menu.asCustomer')}
-                </li>
-              ) : null}
-              {entries.map((entry) => (
-                <Fragment key={entry.path}>
-                  {entry.path === '/profile' ? (
-                    <li>
-                      <CartEntry folded={folded} />
-                    </li>
-                  ) : null}
-                  <li>
-                    <SidebarLink
-                      entry={entry}
-                      folded={folded}
-                      isExact={entry.path === '/' || isCovered(entry)}
-                    />
+          {hasPlatformMenu(user) ? (
+            <Suspense fallback={<div className="h-dvh" />}>
+              <PlatformMenu user={user} folded={folded} />
+            </Suspense>
+          ) : null}
+          {sidebarGroups(user).map((entries, index, { length }) =>
+            index === 0 && hasPlatformMenu(user) ? null : (
+              <ul
+                key={entries[0]?.path}
+                aria-label={index > 0 && hasCustomerGroup(user) ? t('menu.asCustomer') : undefined}
+                className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}
+              >
+                {index > 0 && hasCustomerGroup(user) && !folded ? (
+                  <li aria-hidden className="px-3 pt-1 pb-0.5 text-12 font-semibold text-ink-3">
+                    {t('menu.asCustomer')}
                   </li>
-                </Fragment>
-              ))}
-              {index === length - 1 ? (
-                <li>
-                  <MoreEntry folded={folded} role={user.role} />
-                </li>
-              ) : null}
-            </ul>
-          ))}
+                ) : null}
+                {entries.map((entry) => (
+                  <Fragment key={entry.path}>
+                    {entry.path === '/profile' ? (
+                      <li>
+                        <CartEntry folded={folded} />
+                      </li>
+                    ) : null}
+                    <li>
+                      <SidebarLink
+                        entry={entry}
+                        folded={folded}
+                        isExact={entry.path === '/' || isCovered(entry)}
+                      />
+                    </li>
+                  </Fragment>
+                ))}
+                {index === length - 1 ? (
+                  <li>
+                    <MoreEntry folded={folded} role={user.role} />
+                  </li>
+                ) : null}
+              </ul>
+            ),
+          )}
         </nav>
         {folded ? null : (
           <div className="mt-4 border-t border-line pt-3">

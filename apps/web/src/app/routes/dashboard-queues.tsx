@@ -49,7 +49,13 @@ export default function DashboardQueues() {
     { value: 'posts' as const, label: label('posts', posts.data), panel: <WaitingPosts /> },
   ].filter(({ value }) => allows(NEEDS[value]))
   // A role that does not allow the queue of the address sees its first allowed queue.
-  const queue = tabs.find(({ value }) => value === requested)?.value ?? tabs[0]?.value
+  // Without one in the address it is the first queue in which something waits.
+  const counts = { business: business.data, posts: posts.data }
+  const queue = (
+    tabs.find(({ value }) => value === requested) ??
+    tabs.find(({ value }) => counts[value] !== 0) ??
+    tabs[0]
+  )?.value
   // Old addresses of these two queues, which now have their own.
   if (requested === 'reports') return <Navigate to="/dashboard/report" replace />
   if (requested === 'support') return <Navigate to="/dashboard/support" replace />
@@ -60,9 +66,7 @@ export default function DashboardQueues() {
         <Tabs
           label={t('queues')}
           value={queue}
-          onValueChange={(next) =>
-            void navigate({ search: next === 'business' ? {} : { queue: next }, replace: true })
-          }
+          onValueChange={(next) => void navigate({ search: { queue: next }, replace: true })}
           tabs={tabs}
         />
       )}
@@ -103,6 +107,16 @@ function queueLink(queue: WaitingQueue, content: ReactNode, className: string): 
       )
     case 'commissions':
       // Brands decide in this queue, so staff only see its number.
-      return <div className={className}>{content}</div>
+      return (
+        <div className={className}>
+          {content}
+          <ByShops />
+        </div>
+      )
   }
+}
+
+function ByShops() {
+  const { t } = useTranslation('platform')
+  return <span className="text-12 text-ink-2">{t('waiting.byShops')}</span>
 }

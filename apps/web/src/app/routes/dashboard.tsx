@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { DashboardLogin } from '~/modules/identity/auth/components/dashboard-login.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { detailBox } from '~/modules/marketplace/deals/shopper/detail/components/detail-box.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { BrokenDetail } from '../layout/broken-detail.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Shell } from '../layout/shell.tsx'
+import { startOf } from '../guard.ts'
 import { useAccess } from '../use-access.ts'
 
 const Queues = lazyPart(() => import('./dashboard-queues.tsx'), ErrorState)
@@ -27,7 +29,7 @@ export default function DashboardRoute() {
   if (!user)
     return (
       <PublicPage>
-        <DashboardLogin onSignedIn={() => void navigate({ to: '/' })} />
+        <DashboardLogin onSignedIn={() => void navigate({ to: startHere() })} />
       </PublicPage>
     )
   const queues = sees('/dashboard', 'queues')
@@ -47,4 +49,10 @@ export default function DashboardRoute() {
       <Suspense>{queues ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>
     </Shell>
   )
+}
+
+/** Returns the start screen of the person who has just signed in. */
+function startHere() {
+  const { user } = currentSession()
+  return user === null ? '/' : startOf(user)
 }

@@ -1,4 +1,4 @@
-import { takeRequestedPath } from '~/modules/identity/auth/model/requested-path.ts'
+import { pathAfterSignIn } from '~/modules/identity/auth/model/requested-path.ts'
 import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { GoogleReturn } from '~/modules/identity/auth/components/google-return.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
@@ -16,7 +16,7 @@ export default function GoogleRoute() {
         code={code}
         newcomer={newcomer}
         refusal={error}
-        onSignedIn={() => window.location.replace(takeRequestedPath(currentSession().user?._id) ?? '/')}
+        onSignedIn={() => window.location.replace(pathAfterSignIn(currentSession().user))}
       />
     </PublicPage>
   )

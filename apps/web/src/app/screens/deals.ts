@@ -7,6 +7,7 @@ export const deals = defineScreen({
   path: '/deals',
   frame: 'shell',
   roles: DEAL_READERS,
+  needs: 'deal-BROWSE',
   position: true,
   search: readDealsSearch,
   load: startDeals,

@@ -7,6 +7,7 @@ export const home = defineScreen({
   path: '/',
   frame: 'shell',
   roles: CONSUMERS,
+  needs: 'deal-BROWSE',
   position: true,
   search: readHomeSearch,
   load: startHome,

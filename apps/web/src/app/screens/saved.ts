@@ -6,6 +6,7 @@ export const saved = defineScreen({
   path: '/saved',
   frame: 'shell',
   roles: DEAL_READERS,
+  needs: 'deal-BROWSE',
   search: readSavedSearch,
   offline: ['detail'],
   page: () => import('../routes/saved.tsx'),

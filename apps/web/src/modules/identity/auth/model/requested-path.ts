@@ -1,3 +1,5 @@
+import { startPathOf } from '@vicino/contract/roles'
+import type { SessionUser } from './session.ts'
 import { leaveNote, readNote, takeNote } from './tab-notes.ts'
 
 const KEY = 'asked-for'
@@ -28,6 +30,10 @@ export function takeRequestedPath(userId?: string): string | null {
   const owner = takeNote(OWNER)
   return path !== null && OWN_PATH.test(path) && (owner === null || owner === userId) ? path : null
 }
+
+/** Returns where a person goes on after signing in: the remembered path once, else their start. */
+export const pathAfterSignIn = (user: SessionUser | null): string =>
+  takeRequestedPath(user?._id) ?? (user === null ? '/' : startPathOf(user.role))
 
 /** Notes the person whose session has ended: their path is not for the next one in this tab. */
 export function rememberOwner(userId: string): void {

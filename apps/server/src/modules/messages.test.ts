@@ -36,7 +36,7 @@ function textsIn(file: string): { emails?: object; pushes?: object } {
 /** Lists the keys with the placeholders of their texts, so that no translation loses a value. */
 function shapeOf(node: unknown, path = ''): string[] {
   if (typeof node === 'string') {
-    const names = [...node.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const names = [...node.matchAll(/(?<!plural, one |\} other )\{(\w+)[,}]/g)].map(([, name]) => name)
     return [`${path} ${[...new Set(names)].toSorted().join(' ')}`]
   }
   return Object.entries(node as object).flatMap(([key, value]) => shapeOf(value, `${path}.${key}`))
@@ -51,6 +51,48 @@ it('R-608 no Italian message takes the reader for a man, or calls the points of 
     ),
   )
   expect(wrong).toEqual([])
+})
+
+/** Gaps that are constants above one, such as the hours of a link. */
+const NEVER_ONE = new Set(['hours', 'minutes', 'wrong'])
+/** Files whose days are constants above one. */
+const LASTING = /identity\/(?:account|auth|staff)|brands\/terms/
+/** A gap and a word that has another form for one. */
+const COUNTED = /\{(\w+)\} (?:altr[ei] )?(?:punti|bollini|giorni|ore|minuti|acquisti|persone|codici|premi)\b/g
+
+const countsBarely = (file: string, text: string): string[] =>
+  [...text.matchAll(COUNTED)]
+    .filter(([, gap = '']) => !NEVER_ONE.has(gap) && !(gap === 'days' && LASTING.test(file)))
+    .map(([counted]) => `${file}: ${counted}`)
+
+it('R-601 no text of a message counts without a plural', () => {
+  const files = globSync('**/locales/it.json', { cwd: import.meta.dirname })
+  const allowed = new Set([
+    // The first of several people is named: the others are two at least.
+    'foundation/notifications/locales/it.json: {others} persone',
+    // The noun belongs to the purchase, of which some points were given before.
+    'loyalty/members/locales/it.json: {after} punti',
+  ])
+  // A text with a key of its own for one.
+  const keyed = /search-engines|marketplace\/share/
+  const wrong = files
+    .filter((file) => !keyed.test(file))
+    .flatMap((file) => countsBarely(file, readFileSync(join(import.meta.dirname, file), 'utf8')))
+  expect(wrong.filter((each) => !allowed.has(each))).toEqual([])
+  expect(
+    countsBarely('x', 'Hai {points} punti e {points, plural, one {# punto} other {# punti}}'),
+  ).toHaveLength(1)
+})
+
+it.each([
+  [{ points: 1, stamps: 0 }, 'Rimborso: 1 punto.'],
+  [{ points: 0, stamps: 1 }, 'Rimborso: 1 bollino.'],
+  [{ points: 1200, stamps: 2 }, 'Rimborso: 1.200 punti e 2 bollini.'],
+])('R-601 a refund of $points points and $stamps stamps says so in words', (back, said) => {
+  const news = { ...SAMPLES['claim-refused'], ...back }
+  const { parts } = emailContent(emailOf('claim-refused'), news, 'it', LINKS)
+  expect(JSON.stringify(parts)).toContain(said)
+  expect(pushMessage(pushOf('claim-refused'), news, 'it').body).toBe(said)
 })
 
 it('every email and push belongs to a feature', () => {
@@ -151,7 +193,7 @@ it('R-421 emails of a preference name the place to change it; numbers follow the
 it('R-421 a push states the event in the requested language, and the target of a click', () => {
   expect(pushMessage(pushOf('redemption'), PUSH_SAMPLES.redemption, 'it')).toEqual({
     title: 'Offerta riscattata',
-    body: 'Aperitivo per due · +1500 BrandPoint',
+    body: 'Aperitivo per due · +1.500 BrandPoint',
     url: '/wallet',
     tag: 'redemption-d1',
   })

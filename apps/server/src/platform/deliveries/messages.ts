@@ -82,7 +82,7 @@ export interface EmailDefinition {
 }
 export interface PushDefinition {
   readonly texts: Readonly<Record<Language, PushTexts>>
-  target(data: unknown): PushTarget
+  target(data: unknown, language: Language): PushTarget
   readonly isCurrent?: BeforeSending
   readonly onSent?: AfterSending
 }
@@ -135,7 +135,7 @@ export function defineMessages<E extends EmailTemplate = never, P extends PushTe
   }
   /** For messages whose sending is recorded: see AfterSending. */
   readonly sent?: { readonly [T in NoInfer<E | P>]?: (db: Db, data: DataOf<T>, now: Date) => Promise<void> }
-  readonly pushes?: { readonly [T in P]: (data: PushData[T]) => PushTarget }
+  readonly pushes?: { readonly [T in P]: (data: PushData[T], language: Language) => PushTarget }
 }): Messages {
   const texts = own.texts as Readonly<Record<Language, Texts<string, string>>>
   const current = (own.current ?? {}) as Readonly<Record<string, BeforeSending>>

@@ -1,5 +1,6 @@
-import { fill, type Language } from '@vicino/contract/common/language'
+import type { Language } from '@vicino/contract/common/language'
 import type { ProgramOutcome } from '@vicino/contract/loyalty/members/schemas'
+import { fillIn } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
@@ -15,7 +16,7 @@ export function receiptMessages(results: readonly ProgramOutcome[], language: La
   return results.flatMap((result) => {
     const sentences = sentencesOf(result, language)
     if (results.length === 1) return sentences
-    return sentences.map((each) => fill(text.of, { program: result.program.name, text: each }))
+    return sentences.map((each) => fillIn(text.of, { program: result.program.name, text: each }, language))
   })
 }
 
@@ -27,17 +28,21 @@ function sentencesOf(
   if (reason === 'not_member') return [text.notMember]
   const { debt } = balance
   const sentences: string[] = []
-  if (points > 0) sentences.push(fill(text.earned, { points, balance: balance.points }))
-  if (points < 0) sentences.push(fill(text.takenBack, { points: -points, balance: balance.points }))
+  if (points > 0) sentences.push(fillIn(text.earned, { points, balance: balance.points }, language))
+  if (points < 0)
+    sentences.push(fillIn(text.takenBack, { points: -points, balance: balance.points }, language))
   if (stamps !== 0) {
-    sentences.push(fill(text.stamps, { stamps: stamps > 0 ? `+${stamps}` : stamps, balance: balance.stamps }))
+    sentences.push(
+      fillIn(text.stamps, { stamps: stamps > 0 ? `+${stamps}` : stamps, balance: balance.stamps }, language),
+    )
   }
   if (sentences.length === 0) sentences.push(text.nothing)
-  if (debt > 0) sentences.push(fill(text.debt, { debt }))
-  if (tier.after.rank > tier.before.rank) sentences.push(fill(text.level, { level: tier.after.name }))
+  if (debt > 0) sentences.push(fillIn(text.debt, { debt }, language))
+  if (tier.after.rank > tier.before.rank)
+    sentences.push(fillIn(text.level, { level: tier.after.name }, language))
   if (nextTier !== null) {
     const { missing, name, unit } = nextTier
-    sentences.push(fill(text[NEXT[unit]], { missing, level: name }))
+    sentences.push(fillIn(text[NEXT[unit]], { missing, level: name }, language))
   }
   return sentences
 }

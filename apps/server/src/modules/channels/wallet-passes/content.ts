@@ -3,6 +3,7 @@ import { euroText } from '@vicino/domain/money'
 import type { SigningKeys } from '../../../platform/auth/keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { fillIn } from '../../../platform/deliveries/texts.ts'
 import { romeDay } from '../../../platform/rome-moments.ts'
 import { couponToCarry } from '../../loyalty/coupons/public.ts'
 import { balanceOfMember, signWalletCard } from '../../loyalty/members/public.ts'
@@ -102,10 +103,11 @@ async function memberContent(
           expiring:
             balance.expiring === null
               ? null
-              : fill(texts.member.expiringPoints, {
-                  points: balance.expiring.points,
-                  date: romeDay(new Date(balance.expiring.at)),
-                }),
+              : fillIn(
+                  texts.member.expiringPoints,
+                  { points: balance.expiring.points, date: romeDay(new Date(balance.expiring.at)) },
+                  language,
+                ),
         },
     coupon: null,
     texts,

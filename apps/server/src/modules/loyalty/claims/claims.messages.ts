@@ -1,5 +1,7 @@
-import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import type { Language } from '@vicino/contract/common/language'
+import { defineMessages, type Links } from '../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../platform/deliveries/texts.ts'
+import { amountText } from '../members/public.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
@@ -43,18 +45,23 @@ declare module '../../../platform/deliveries/messages.ts' {
 const pathOf = (template: ClaimTemplate, { claimId, programId }: ClaimNews): string =>
   (TO_STAFF as readonly string[]).includes(template) ? `/raccolte/${programId}/premi` : `/premio/${claimId}`
 
-const valuesOf = ({ claimId: _id, programId: _of, program, reward, reason, ...others }: ClaimNews) => ({
+const valuesOf = (
+  { claimId: _id, programId: _of, program, reward, reason, points, stamps, ...others }: ClaimNews,
+  language: Language,
+) => ({
   ...others,
+  back: amountText({ points, stamps }, language),
   program: oneLine(program),
   reward: oneLine(reward),
   reason: oneLine(reason),
 })
 
-const emailOf = (template: ClaimTemplate) => (news: ClaimNews) =>
-  ({ values: valuesOf(news), path: pathOf(template, news), chosen: true }) as const
-const pushOf = (template: ClaimTemplate) => (news: ClaimNews) => ({
+const emailOf = (template: ClaimTemplate) => (news: ClaimNews, _links: Links, language: Language) =>
+  ({ values: valuesOf(news, language), path: pathOf(template, news), chosen: true }) as const
+const pushOf = (template: ClaimTemplate) => (news: ClaimNews, language: Language) => ({
   url: pathOf(template, news),
   tag: `claim-${news.claimId}`,
+  values: { back: amountText(news, language) },
 })
 
 const each = <Made>(of: (template: ClaimTemplate) => Made) =>

@@ -69,7 +69,7 @@ it('R-369 staff adjust points and stamps with a reason: balance, ledger, history
     headers: { 'accept-language': 'it' },
   })
   expect(items.map(({ type, points, items: lines }) => [type, points, lines[0]?.sentence])).toEqual([
-    ['adjustment', -4, `Rettifica: -4 (${REASON}) e -1 bollini`],
+    ['adjustment', -4, `Rettifica: -4 (${REASON}) e -1 bollino`],
     ['adjustment', 10, `Rettifica: +10 (${REASON}) e 2 bollini`],
   ])
   expect(await noticesOf(maria)).toMatchObject([

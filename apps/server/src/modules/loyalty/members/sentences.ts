@@ -1,6 +1,7 @@
-import { fill, type Language } from '@vicino/contract/common/language'
+import type { Language } from '@vicino/contract/common/language'
 import type { Item } from '@vicino/domain/loyalty/outcome'
 import type { Program } from '@vicino/domain/loyalty/program'
+import { fillIn } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
@@ -26,11 +27,13 @@ export function sentenceOf(item: Item, program: Program, language: Language): st
   const by = item.capped?.by
   const limit = by === undefined ? '' : named('limits', by, language)
   const capped =
-    item.capped === undefined ? '' : fill(TEXTS[language].lines.capped, { to: item.capped.to, by: limit })
+    item.capped === undefined
+      ? ''
+      : fillIn(TEXTS[language].lines.capped, { to: item.capped.to, by: limit }, language)
   const stamps =
     item.stamps === 0 || item.kind === 'stamps'
       ? ''
-      : fill(TEXTS[language].lines.stamps, { stamps: item.stamps })
+      : fillIn(TEXTS[language].lines.stamps, { stamps: item.stamps }, language)
   return main + capped + stamps
 }
 
@@ -47,11 +50,15 @@ export function claimSentence(
 ): string {
   const { lines } = TEXTS[language]
   const moved = [
-    of.points === 0 ? '' : fill(lines.claimPoints, { points: signed(of.points) }),
-    of.stamps === 0 ? '' : fill(lines.claimStamps, { stamps: signed(of.stamps) }),
+    of.points === 0 ? '' : fillIn(lines.claimPoints, { points: signed(of.points) }, language),
+    of.stamps === 0 ? '' : fillIn(lines.claimStamps, { stamps: signed(of.stamps) }, language),
   ].filter((text) => text !== '')
   const back = of.step === 'undone' ? lines.claimUndone : lines.claimBack
-  return fill(of.step === 'requested' ? lines.claim : back, { reward: of.reward, moved: moved.join(', ') })
+  return fillIn(
+    of.step === 'requested' ? lines.claim : back,
+    { reward: of.reward, moved: moved.join(', ') },
+    language,
+  )
 }
 
 function mainOf(item: Item, program: Program, language: Language): string {
@@ -62,33 +69,41 @@ function mainOf(item: Item, program: Program, language: Language): string {
     case 'purchase':
       return purchaseText(item, program, language)
     case 'refund':
-      return fill(TEXTS[language].lines.refund, {
-        amount: euros('refundCents'),
-        before: Number(inputs['rawPointsBefore'] ?? 0),
-        after: Number(inputs['rawPoints'] ?? 0),
-      })
+      return fillIn(
+        TEXTS[language].lines.refund,
+        {
+          amount: euros('refundCents'),
+          before: Number(inputs['rawPointsBefore'] ?? 0),
+          after: Number(inputs['rawPoints'] ?? 0),
+        },
+        language,
+      )
     case 'threshold':
-      return fill(TEXTS[language].lines.threshold, {
-        amount: euros('amountCents'),
-        spent: euros('monthSpendCents'),
-        raw,
-      })
+      return fillIn(
+        TEXTS[language].lines.threshold,
+        {
+          amount: euros('amountCents'),
+          spent: euros('monthSpendCents'),
+          raw,
+        },
+        language,
+      )
     case 'streak':
-      return fill(TEXTS[language].lines.streak, { length: Number(inputs['length'] ?? 0), raw })
+      return fillIn(TEXTS[language].lines.streak, { length: Number(inputs['length'] ?? 0), raw }, language)
     case 'adjustment': {
       const note = inputs['note']
-      const text = fill(TEXTS[language].lines.adjustment, { raw })
+      const text = fillIn(TEXTS[language].lines.adjustment, { raw }, language)
       return note === undefined ? text : `${text} (${note})`
     }
     case 'gift':
-      return fill(TEXTS[language].lines.gift, { raw, note: String(inputs['note'] ?? '') })
+      return fillIn(TEXTS[language].lines.gift, { raw, note: String(inputs['note'] ?? '') }, language)
     case 'stamps':
-      return fill(TEXTS[language].lines.stampsLine, { stamps: item.stamps })
+      return fillIn(TEXTS[language].lines.stampsLine, { stamps: item.stamps }, language)
     case 'social':
     case 'special':
       return `${named('mechanics', rule, language)}: ${raw}`
     default:
-      return fill(TEXTS[language].lines[kind], { raw, rule: named('mechanics', rule, language) })
+      return fillIn(TEXTS[language].lines[kind], { raw, rule: named('mechanics', rule, language) }, language)
   }
 }
 
@@ -97,10 +112,14 @@ function purchaseText({ inputs, raw, rounding }: Item, program: Program, languag
   const eligible = number('eligibleCents')
   if (inputs['pointMilli'] === undefined) {
     if (eligible === 0) return TEXTS[language].lines.nothing
-    return fill(TEXTS[language].lines.below, {
-      amount: decimal(BigInt(eligible), 2, language, 2),
-      least: decimal(BigInt(number('minSpendCents')), 2, language, 2),
-    })
+    return fillIn(
+      TEXTS[language].lines.below,
+      {
+        amount: decimal(BigInt(eligible), 2, language, 2),
+        least: decimal(BigInt(number('minSpendCents')), 2, language, 2),
+      },
+      language,
+    )
   }
   return formulaOf({ inputs, raw, up: rounding === 'up', program, language })
 }
@@ -113,7 +132,7 @@ interface Formula {
   readonly language: Language
 }
 
-/** Writes for example "39,90 € × 1,5 × 2 (ora felice) × 1,2 (Silver) = 143,64 → 143". */
+/** Writes for example "39,90 € × 1,5 × 2 (ora felice) × 1,2 (Silver) = 143,64 → 143 punti". */
 function formulaOf({ inputs, raw, program, language }: Formula): string {
   const parts = Object.entries(inputs)
     .flatMap(([name, cents]) => {
@@ -141,13 +160,29 @@ function formulaOf({ inputs, raw, program, language }: Formula): string {
   const first = amounts.length > 1 ? `(${amounts.join(' + ')})` : (amounts[0] ?? money(0, language))
   const result = decimal(exact, 14, language)
   const rounded = result === String(raw) ? result : `${result} → ${raw}`
-  return `${[first, ...factors].join(' × ')} = ${rounded}`
+  const unit = fillIn(TEXTS[language].lines.unit, { points: raw }, language)
+  return `${[first, ...factors].join(' × ')} = ${rounded} ${unit}`
 }
 
 function when(milli: number, name: string, language: Language): string[] {
   if (milli === 1000) return []
   const label = name === 'multiplier' ? TEXTS[language].multiplier : name
   return [`${decimal(BigInt(milli), 3, language)}${label === '' ? '' : ` (${label})`}`]
+}
+
+/**
+ * Writes an amount of points, of stamps or of both: '80 punti e 1 bollino'; what is zero is left
+ * out beside the other.
+ */
+export function amountText(
+  { points, stamps }: { readonly points: number; readonly stamps: number },
+  language: Language,
+): string {
+  const { lines } = TEXTS[language]
+  const inStamps = fillIn(lines.stampsLine, { stamps }, language)
+  if (points === 0 && stamps !== 0) return inStamps
+  const inPoints = fillIn(lines.claimPoints, { points }, language)
+  return stamps === 0 ? inPoints : inPoints + fillIn(lines.stamps, { stamps }, language)
 }
 
 const money = (cents: number, language: Language): string =>

@@ -29,7 +29,7 @@ it('R-320 R-321 R-322 a purchase earns points and stamps, and its answer contain
     headers: { 'accept-language': 'it' },
   })
   expect(answer.json()).toMatchObject({
-    items: [{ amount: 25.5, amountLeft: 25.5, items: [{ sentence: '25,50 € × 2 = 51 e 2 bollini' }] }],
+    items: [{ amount: 25.5, amountLeft: 25.5, items: [{ sentence: '25,50 € × 2 = 51 punti e 2 bollini' }] }],
   })
   expect(await shop.giveBack(bought.eventId ?? '')).toMatchObject({
     points: -51,

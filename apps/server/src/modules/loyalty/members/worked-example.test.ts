@@ -76,7 +76,7 @@ it('R-209 R-320 R-323 R-325 R-328 R-501 the worked example of the rules, at the 
     balance: { points: 283 },
     tier: { after: { rank: 1, name: 'Silver' } },
   })
-  expect(second.items[0]?.sentence).toBe('€50.00 × 1.5 × 2.5 (happy) = 187.5 → 187')
+  expect(second.items[0]?.sentence).toBe('€50.00 × 1.5 × 2.5 (happy) = 187.5 → 187 points')
 
   at('2027-03-20T23:30:00+01:00')
   const third = await shop.buy(maria, 60)

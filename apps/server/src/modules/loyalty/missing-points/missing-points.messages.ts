@@ -2,6 +2,7 @@ import type { MissingReason } from '@vicino/contract/loyalty/missing-points/sche
 import type { Language } from '@vicino/contract/common/language'
 import { defineMessages, type Links } from '../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../platform/deliveries/texts.ts'
+import { amountText } from '../members/public.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
@@ -39,8 +40,7 @@ const emailOf = (template: MissingTemplate) => (news: MissingNews, _links: Links
       program: oneLine(news.program),
       day: news.day,
       amount: news.amount,
-      points: news.points,
-      stamps: news.stamps,
+      got: amountText(news, language),
       reason: TEXTS[language].reasons[news.reason],
     },
     ...(template === 'missing-refused' && news.text !== '' ? { quote: news.text } : {}),
@@ -48,9 +48,10 @@ const emailOf = (template: MissingTemplate) => (news: MissingNews, _links: Links
     chosen: true,
   }) as const
 
-const pushOf = (template: MissingTemplate) => (news: MissingNews) => ({
+const pushOf = (template: MissingTemplate) => (news: MissingNews, language: Language) => ({
   url: pathOf(template, news),
   tag: `missing-${news.programId}`,
+  values: { got: amountText(news, language) },
 })
 
 const each = <Made>(of: (template: MissingTemplate) => Made) =>

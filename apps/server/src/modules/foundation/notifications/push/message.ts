@@ -23,7 +23,7 @@ export function pushMessage(
 ): PushMessage {
   const { many, ...one } = texts[language]
   const { title, body } = actors > 1 ? (many ?? one) : one
-  const { values: own, ...where } = target(data)
+  const { values: own, ...where } = target(data, language)
   const values = { ...(data as Readonly<Record<string, string | number>>), ...own }
   const say = (text: string): string => oneLine(fillIn(text, values, language))
   return { title: say(title), body: say(body), ...where }

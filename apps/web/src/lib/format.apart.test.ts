@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadTexts } from './i18n/texts.ts'
-import { formatAgo, formatDate, formatDateTime, formatDistance, formatPrice } from './format.ts'
+import { formatAgo, formatCount, formatDate, formatDateTime, formatDistance, formatPrice } from './format.ts'
 
 beforeAll(async () => {
   await loadTexts(['common'], 'it')
@@ -16,6 +16,10 @@ it('R-605 dates are DD/MM/YYYY with the days of Rome', () => {
 
 it('R-606 distances', () => {
   expect([350, 2600, 5_000_001].map(formatDistance)).toEqual(['350 m', '3 km', '> 5000 km'])
+})
+
+it('a count of four digits is grouped as one of five', () => {
+  expect([999, 4188, 15_021].map((count) => formatCount(count, 'it'))).toEqual(['999', '4.188', '15.021'])
 })
 
 it('R-603 a price ends in a euro sign that stays on the same line', () => {

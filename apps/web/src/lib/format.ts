@@ -52,12 +52,7 @@ export function formatAgo(moment: string, now = serverClock.now(), language = cu
   return relative[language].format(-ago.count, ago.unit)
 }
 
-/** Writes a whole number with the language's grouping: 12.345 or 12,345. */
+/** Writes a whole number with grouped thousands, also of four digits: 1.234 or 1,234. */
 export function formatCount(value: number, language = currentLanguage()): string {
-  return new Intl.NumberFormat(language).format(value)
-}
-
-/** Writes a large number, always with grouped thousands: '1.000'. */
-export function formatMany(value: number, language = currentLanguage()): string {
   return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value)
 }

@@ -1,5 +1,5 @@
 import type { DealMap } from '@vicino/contract/marketplace/deals/schemas'
-import { formatMany } from '~/lib/format.ts'
+import { formatCount } from '~/lib/format.ts'
 import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatMetres } from '../model/metres.ts'
@@ -32,7 +32,7 @@ export function MapHeader({ pins, distanceKm, state = 'known' }: MapHeaderProps)
         ? t('headerAll', { count: brands })
         : t('header', { count: brands, distance: formatMetres(distanceKm * 1000) })
     if (deals.more && deals.count === 0) return t('headerCloser')
-    return t(deals.more ? 'headerOver' : 'headerDeals', { count: formatMany(deals.count) })
+    return t(deals.more ? 'headerOver' : 'headerDeals', { count: formatCount(deals.count) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { formatDiscount, formatMany } from '~/lib/format.ts'
+import { formatDiscount, formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import type { MapShop } from '@vicino/contract/marketplace/deals/schemas'
 import { doorId } from '@vicino/domain/map-squares'
@@ -81,7 +81,7 @@ export const ClusterPin = memo(function ClusterPin({
   onPress,
 }: Omit<PinState, 'onHover'> & { cluster: Cluster }) {
   const { t } = useTranslation('map')
-  const count = formatMany(cluster.deals)
+  const count = formatCount(cluster.deals)
   const discount = cluster.discount === null ? null : formatDiscount(cluster.discount)
   const name =
     discount === null

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '@vicino/contract/loyalty/customers/constants'
-import { formatMany } from '~/lib/format.ts'
+import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 /** Returns a function that writes a total: '1 cliente', '12 clienti', 'oltre 100.000 clienti'. */
@@ -7,6 +7,6 @@ export function useTotalText(): (total: number) => string {
   const { t } = useTranslation('customers')
   return (total) =>
     total > MOST_COUNTED
-      ? t('total.over', { shown: formatMany(MOST_COUNTED) })
-      : t('total.exact', { count: total, shown: formatMany(total) })
+      ? t('total.over', { shown: formatCount(MOST_COUNTED) })
+      : t('total.exact', { count: total, shown: formatCount(total) })
 }

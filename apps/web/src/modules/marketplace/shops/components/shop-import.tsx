@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { textOfFile } from '~/lib/file-text.ts'
-import { formatMany } from '~/lib/format.ts'
+import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { toast } from '~/lib/toast.ts'
@@ -141,7 +141,7 @@ function Explained({ hasShops }: { hasShops: boolean }) {
         ))}
       </dl>
       <p className="text-14 text-pretty text-ink-2">
-        {t('import.limits', { rows: formatMany(SHOP_FILE.rows) })}
+        {t('import.limits', { rows: formatCount(SHOP_FILE.rows) })}
       </p>
     </>
   )

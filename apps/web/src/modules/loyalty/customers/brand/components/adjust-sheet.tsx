@@ -3,7 +3,7 @@ import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
-import { formatCount, formatMany } from '~/lib/format.ts'
+import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
@@ -42,7 +42,7 @@ export default function AdjustSheet({ programId, customers, onClose, onDone }: A
     reason: reason.trim().length < ADJUSTMENT.reasonLeast,
   }
   const errorOf = (wrong: 'whole' | 'tooMuch' | null, most: number) =>
-    wrong === null ? undefined : t(`adjust.${wrong}`, { most: formatMany(most) })
+    wrong === null ? undefined : t(`adjust.${wrong}`, { most: formatCount(most) })
   const sign = way === 'add' ? 1 : -1
   const change = { points: sign * (points || 0), stamps: sign * (stamps || 0) }
   const submit = (event: FormEvent) => {
@@ -146,10 +146,10 @@ export default function AdjustSheet({ programId, customers, onClose, onDone }: A
           </div>
           <p className="text-14 text-pretty text-ink-3">
             {t('adjust.limits', {
-              points: formatMany(ADJUSTMENT.points),
-              stamps: formatMany(ADJUSTMENT.stamps),
-              pointsPerDay: formatMany(ADJUSTMENT.pointsPerDay),
-              stampsPerDay: formatMany(ADJUSTMENT.stampsPerDay),
+              points: formatCount(ADJUSTMENT.points),
+              stamps: formatCount(ADJUSTMENT.stamps),
+              pointsPerDay: formatCount(ADJUSTMENT.pointsPerDay),
+              stampsPerDay: formatCount(ADJUSTMENT.stampsPerDay),
             })}
           </p>
         </div>

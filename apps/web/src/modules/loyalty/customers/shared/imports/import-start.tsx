@@ -6,7 +6,7 @@ import {
 } from '@vicino/contract/loyalty/customers/imports/constants'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
-import { formatDateTime, formatMany } from '~/lib/format.ts'
+import { formatDateTime, formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { buttonStyle } from '~/ui/button.tsx'
@@ -85,7 +85,7 @@ export function ImportStart({ programId, onOpen }: ImportStartProps) {
           ))}
         </dl>
         <p className="text-14 text-pretty text-ink-2">
-          {t(kind === 'balances' ? 'limits' : 'purchases.limits', { rows: formatMany(CUSTOMER_FILE.rows) })}
+          {t(kind === 'balances' ? 'limits' : 'purchases.limits', { rows: formatCount(CUSTOMER_FILE.rows) })}
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <FilePicker

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
-import { formatDateTime, formatMany, formatPrice } from '~/lib/format.ts'
+import { formatDateTime, formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { showSuccess } from '~/lib/show-success.ts'
@@ -88,7 +88,7 @@ function Sums({ of }: { of: CustomerImport }) {
           .filter(([, count]) => count > 0)
           .map(([state, count]) => (
             <div key={state} className="grid content-start gap-0.5 rounded-xl bg-sunken p-3">
-              <dd className="num order-first text-23 font-bold">{formatMany(count)}</dd>
+              <dd className="num order-first text-23 font-bold">{formatCount(count)}</dd>
               <dt className="text-14 text-ink-2">
                 {t(of.kind === 'purchases' && isNamed(state) ? `purchases.rows.${state}` : `rows.${state}`, {
                   count,
@@ -129,8 +129,8 @@ const isNamed = (state: string): state is 'ready' | 'given' | 'undone' | 'kept' 
 const amounts = (points: number, stamps: number) => ({
   points,
   stamps,
-  shownPoints: formatMany(points),
-  shownStamps: formatMany(stamps),
+  shownPoints: formatCount(points),
+  shownStamps: formatCount(stamps),
 })
 
 function Progress({ of }: { of: CustomerImport }) {
@@ -146,7 +146,7 @@ function Progress({ of }: { of: CustomerImport }) {
         <span>{label}</span>
         {all === 0 ? null : (
           <span>
-            {formatMany(done)} / {formatMany(all)}
+            {formatCount(done)} / {formatCount(all)}
           </span>
         )}
       </p>

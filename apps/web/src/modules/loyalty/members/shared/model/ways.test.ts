@@ -107,7 +107,7 @@ it('R-414 the notes before joining: limits, excluded products, the validity of p
   ).toEqual([
     'Contano gli acquisti da 5,00 € in su.',
     'Non danno punti: Tabacchi.',
-    'Al massimo 1400 punti al mese dagli acquisti.',
+    'Al massimo 1.400 punti al mese dagli acquisti.',
     'I punti si usano dopo 14 giorni dall’acquisto.',
     'I punti valgono 1 mese da quando li ricevi.',
     'Se rendi un acquisto, i suoi punti tornano indietro.',

@@ -132,7 +132,7 @@ it('the dialog of the orderly end shows the date, the number of members and thei
   await press('Chiusura ordinata')
   const dialog = await screen.findByRole('dialog', { name: 'Chiudere la raccolta?' })
   await screen.findByText('01/02/2998')
-  expect(dialog.textContent).toContain('1204')
+  expect(dialog.textContent).toContain('1.204')
   expect(dialog.textContent).toContain('Puoi richiedere i premi fino al 01/03.')
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await press('Annuncia la chiusura')

@@ -1,7 +1,7 @@
 import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/marketplace/deals/filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { formatMany } from '~/lib/format.ts'
+import { formatCount } from '~/lib/format.ts'
 import { SEARCH_DEBOUNCE_MS } from '~/lib/typing.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -93,7 +93,7 @@ function Count({ query }: { query: BrowseQuery }) {
       <span className="sr-only">{t('filters.apply')}: </span>
       {t(data.more ? 'filters.showMany' : 'filters.show', {
         count: data.count,
-        shown: formatMany(data.count),
+        shown: formatCount(data.count),
       })}
     </>
   )

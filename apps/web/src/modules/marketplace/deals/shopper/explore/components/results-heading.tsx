@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
-import { formatMany } from '~/lib/format.ts'
+import { formatCount } from '~/lib/format.ts'
 import { distanceText } from '../model/distance-text.ts'
 
 interface ResultsHeadingProps {
@@ -35,7 +35,7 @@ export function ResultsHeading({
         {t(inArea ? 'explore.inArea' : isAnywhere ? 'explore.results' : 'explore.nearYou')}{' '}
         {count !== undefined && !(count.more && count.count === 0) && (
           <span className="num font-normal text-ink-3">
-            {count.more ? t('explore.over', { count: formatMany(count.count) }) : formatMany(count.count)}
+            {count.more ? t('explore.over', { count: formatCount(count.count) }) : formatCount(count.count)}
           </span>
         )}
       </h2>

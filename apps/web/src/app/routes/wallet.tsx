@@ -4,6 +4,7 @@ import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { WithinReach } from '~/modules/loyalty/claims/shopper/components/within-reach.tsx'
 import { ProgramsPanel } from '~/modules/loyalty/members/shopper/components/programs-panel.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { PostOf } from '~/modules/redemption/brand-points/shopper/components/redemption-row.tsx'
 import { WalletScreen } from '~/modules/redemption/brand-points/shopper/components/wallet-screen.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -15,8 +16,16 @@ const ClaimsPanel = lazyPart(
   ErrorState,
 )
 const BrandCoupons = lazyPart(() => import('~/modules/loyalty/coupons/shopper/coupons-panel.tsx'), ErrorState)
+const PostOfPurchase = lazyPart(
+  () => import('~/modules/social/posts/shopper/components/post-of-purchase.tsx'),
+)
 const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-review.tsx'))
 
+const postOfPurchase: PostOf = (line) => (
+  <Suspense>
+    <PostOfPurchase line={line} />
+  </Suspense>
+)
 const withinReach = (programId: string) => <WithinReach programId={programId} />
 
 /** /wallet: the caller's points, codes, coupons and programs, in tabs. */
@@ -54,6 +63,7 @@ export default function WalletRoute() {
           />
         </Suspense>
       }
+      postOf={postOfPurchase}
       toReview={
         <Suspense>
           <ToReview />

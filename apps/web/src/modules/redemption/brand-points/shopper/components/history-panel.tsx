@@ -6,10 +6,10 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { redemptionPages } from '../api/redemptions.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { MovementSkeleton } from './movement-list.tsx'
-import { RedemptionRow } from './redemption-row.tsx'
+import { type PostOf, RedemptionRow } from './redemption-row.tsx'
 
 /** The caller's closed redemptions: used, cancelled, expired or voided by the shop. */
-export function HistoryPanel({ above }: { above: ReactNode }) {
+export function HistoryPanel({ above, postOf }: { above: ReactNode; postOf: PostOf }) {
   const { t } = useTranslation('wallet')
   const pages = usePages(redemptionPages('closed'))
   return (
@@ -32,7 +32,7 @@ export function HistoryPanel({ above }: { above: ReactNode }) {
         {(lines) => (
           <ul className="overflow-hidden rounded-xl bg-surface shadow-card">
             {lines.map((line) => (
-              <RedemptionRow key={line._id} line={line} />
+              <RedemptionRow key={line._id} line={line} postOf={postOf} />
             ))}
           </ul>
         )}

@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { RedemptionLine, RedemptionStatus } from '@vicino/contract/redemption/redemptions/schemas'
-import { Icon } from '~/ui/icon.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { buttonStyle } from '~/ui/button.tsx'
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { Amount } from './amount.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
@@ -18,8 +15,11 @@ const TONES = {
   voided: 'pomodoro',
 } as const satisfies Record<RedemptionStatus, string>
 
-/** A closed redemption: its outcome, time and price. A used one offers a Proof Post. */
-export function RedemptionRow({ line }: { line: RedemptionLine }) {
+/** The Proof Post about a used deal, or the offer of one, from the feature posts. */
+export type PostOf = (line: RedemptionLine) => ReactNode
+
+/** A closed redemption: its outcome, time and price, and the Proof Post of a used one. */
+export function RedemptionRow({ line, postOf }: { line: RedemptionLine; postOf: PostOf }) {
   const { t } = useTranslation('wallet')
   const { status, deal } = line
   return (
@@ -43,17 +43,7 @@ export function RedemptionRow({ line }: { line: RedemptionLine }) {
             {t('history.voidReason', { reason: line.voidReason })}
           </p>
         )}
-        {status === 'redeemed' ? (
-          <Link
-            to="/create"
-            search={{ dealId: deal._id }}
-            className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-1 justify-self-start' })}
-          >
-            <Icon name="pen-line" className="size-4" />
-            {t('history.proofPost')}
-            <VisuallyHidden>: {deal.title}</VisuallyHidden>
-          </Link>
-        ) : null}
+        {status === 'redeemed' ? <div className="mt-1 min-h-9">{postOf(line)}</div> : null}
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { CodesPanel } from './codes-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MovementsPanel } from './movements-panel.tsx'
+import type { PostOf } from './redemption-row.tsx'
 
 export type WalletTab = 'movements' | 'programs' | 'rewards' | 'codes' | 'coupons' | 'history'
 
@@ -24,6 +25,7 @@ interface WalletScreenProps {
   coupons: ReactNode
   /** Past purchases to review, from the feature reviews. */
   toReview: ReactNode
+  postOf: PostOf
 }
 
 /**
@@ -39,6 +41,7 @@ export function WalletScreen({
   rewards,
   coupons,
   toReview,
+  postOf,
 }: WalletScreenProps) {
   const { t } = useTranslation('wallet')
   const codes = useOpenCodes(userId, redeems)
@@ -64,7 +67,11 @@ export function WalletScreen({
       panel: <CodesPanel pages={codes} />,
     },
     { value: 'coupons' as const, label: t('tabs.coupons'), panel: <CouponsPanel ofBrands={coupons} /> },
-    { value: 'history' as const, label: t('tabs.history'), panel: <HistoryPanel above={toReview} /> },
+    {
+      value: 'history' as const,
+      label: t('tabs.history'),
+      panel: <HistoryPanel above={toReview} postOf={postOf} />,
+    },
   ].filter(({ value }) => redeems || value === 'movements' || value === 'coupons')
   return (
     <div className="page @container py-4 md:py-8">

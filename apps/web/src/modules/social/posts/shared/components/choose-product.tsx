@@ -5,7 +5,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDate } from '~/lib/format.ts'
 import { Combobox } from '~/ui/combobox/combobox.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { usePages } from '~/lib/use-pages.ts'
 import { type Choice, productsLike, redeemedDeals } from '../api/choices.ts'
+import { ownPosts } from '../api/posts.ts'
+import { postOf } from '../model/post-of.ts'
 
 interface ChooseProductProps {
   readonly onDeal: (dealId: string) => void
@@ -17,7 +20,11 @@ export function ChooseProduct({ onDeal, onProduct }: ChooseProductProps) {
   const { t } = useTranslation('posts')
   const [typed, setTyped] = useState('')
   const sought = useDeferredValue(typed.trim())
-  const { data: used, isPending } = useQuery(redeemedDeals)
+  const used = useQuery(redeemedDeals)
+  const own = usePages(ownPosts)
+  const isPending = used.isPending || own.isPending
+  // There is one post for each product.
+  const free = used.data?.filter((line) => postOf(own.items, line) === undefined) ?? []
   const { data: products, isFetching } = useQuery(productsLike(sought))
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -27,11 +34,13 @@ export function ChooseProduct({ onDeal, onProduct }: ChooseProductProps) {
         </h2>
         {isPending ? (
           <Skeleton className="h-20 rounded-xl" />
-        ) : used === undefined || used.length === 0 ? (
-          <p className="text-14 text-pretty text-ink-2">{t('create.noneUsed')}</p>
+        ) : free.length === 0 ? (
+          <p className="text-14 text-pretty text-ink-2">
+            {t(used.data?.length ? 'create.allWritten' : 'create.noneUsed')}
+          </p>
         ) : (
           <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-            {used.map(({ _id, deal, brand, closedAt, expiresAt }) => (
+            {free.map(({ _id, deal, brand, closedAt, expiresAt }) => (
               <li key={_id}>
                 <button
                   type="button"

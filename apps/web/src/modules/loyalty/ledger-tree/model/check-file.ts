@@ -14,14 +14,12 @@ import {
 } from '@vicino/domain/ledger-tree/receipts'
 import { nodesOfTiles, tilePath } from '@vicino/domain/ledger-tree/tiles'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { isSignedBy } from '~/lib/ed25519.ts'
 
 /** What a browser brings to the check. @throws in verify() when it does not know Ed25519 */
 const tools: Tools = {
   sha256,
-  async verify(publicKey, message, signature) {
-    const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
-    return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message))
-  },
+  verify: (publicKey, message, signature) => isSignedBy({ publicKey, message, signature }),
 }
 
 /** A movement as a receipt shows it. */

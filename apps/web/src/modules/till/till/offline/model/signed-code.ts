@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '~/lib/base64url.ts'
+import { isSignedBy } from '~/lib/ed25519.ts'
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
 import { CARD_PURPOSE, CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
 import type { OfflineKit } from '@vicino/contract/till/offline/schemas'
@@ -34,10 +35,13 @@ export async function readSigned(text: string, keys: OfflineKit['keys']): Promis
   const parts = partsOf(fromBase45(text.slice(form.prefix.length)))
   const known = parts && keys.find(({ id, cardsOnly }) => id === parts.keyId && (isCard || !cardsOnly))
   if (!parts || !known) return null
-  const key = await crypto.subtle.importKey('raw', fromBase64url(known.key), 'Ed25519', false, ['verify'])
   const purpose = new TextEncoder().encode(isCard ? CARD_PURPOSE : CODE_PURPOSE)
-  const signed = encodeCBOR(['Signature1', parts.header, purpose, parts.payload])
-  const isOurs = await crypto.subtle.verify('Ed25519', key, copyOf(parts.signature), copyOf(signed))
+  const message = encodeCBOR(['Signature1', parts.header, purpose, parts.payload])
+  const isOurs = await isSignedBy({
+    publicKey: fromBase64url(known.key),
+    message,
+    signature: parts.signature,
+  })
   return isOurs ? factsOf(decodeCBOR(copyOf(parts.payload)), isCard) : null
 }
 

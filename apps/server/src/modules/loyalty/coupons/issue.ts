@@ -23,9 +23,9 @@ export interface Issued {
 
 /**
  * Gives a brand's coupon to people, one code for each person and cause: a second call with the same
- * cause returns the code of the first. Only members of the brand's programs get a code, unless it
- * was published for everybody, within the template's limits in total and for each member. Locks the template, so the caller may already
- * hold members' locks. Emits `coupon.issued` for each new code. Runs five statements for any number
+ * cause returns the code of the first. Only members of the brand's programs get a code, unless the
+ * template has a public one, which is for everybody. The template's limits hold, in total and for
+ * each person. Locks the template, so the caller may already hold members' locks. Emits `coupon.issued` for each new code. Runs five statements for any number
  * of people, at most 500.
  * @param of `cause`: kind and id, such as 'automation:<run>' or 'claim:<claim>'; subscribers get
  * the kind. `actorId`: the person who gave it by hand; null = the product itself
@@ -40,16 +40,13 @@ export async function issueCoupons(
     readonly userIds: readonly string[]
     readonly cause: `${string}:${string}`
     readonly actorId?: string | null
-    /** Anybody gets one, not only members. */
-    readonly toAnybody?: boolean
     readonly now: Date
   },
 ): Promise<Issued[]> {
-  const { brandId, templateId, userIds, cause, actorId = null, toAnybody = false, now } = of
+  const { brandId, templateId, userIds, cause, actorId = null, now } = of
   const template = await lockTemplate(tx, brandId, templateId)
   if (template === undefined) throw new AppError('coupon_not_found')
-  const found = await readCandidates(tx, { brandId, templateId, cause, userIds })
-  const candidates = toAnybody ? found.map((one) => ({ ...one, isMember: true })) : found
+  const candidates = await readCandidates(tx, { brandId, templateId, cause, userIds })
   const days = daysOf(template, now)
   const closed = closedBy(template, now) ?? (days === null ? 'ended' : null)
   const judged = judge(template, candidates, closed)
@@ -91,7 +88,7 @@ export function closedBy(
 }
 
 function judge(
-  { total, given, perMember }: TemplateRow,
+  { total, given, perMember, publicCode }: TemplateRow,
   candidates: readonly CandidateRow[],
   closed: 'paused' | 'ended' | null,
 ): Omit<Issued, 'isNew'>[] {
@@ -99,14 +96,16 @@ function judge(
   return candidates.map(({ userId, isMember, had, couponId }) => {
     // A person keeps a code received before, even if the template has changed since.
     if (couponId !== null) return { userId, couponId, refused: null }
-    const refused = closed ?? refusalOf({ isMember, isFull: had >= (perMember ?? Infinity), left })
+    const refused =
+      closed ??
+      refusalOf({ isMeant: isMember || publicCode !== null, isFull: had >= (perMember ?? Infinity), left })
     if (refused === null) left -= 1
     return { userId, couponId: null, refused }
   })
 }
 
-function refusalOf(of: { isMember: boolean; isFull: boolean; left: number }): IssueRefusal | null {
-  if (!of.isMember) return 'not_member'
+function refusalOf(of: { isMeant: boolean; isFull: boolean; left: number }): IssueRefusal | null {
+  if (!of.isMeant) return 'not_member'
   if (of.isFull) return 'limit_member'
   return of.left <= 0 ? 'limit_total' : null
 }

@@ -132,7 +132,6 @@ async function take(
     userIds: [of.userId],
     cause: `${BY_CODE}:${templateId}`,
     actorId: of.actorId,
-    toAnybody: true,
     now: of.now,
   })
   if (issued?.refused === 'limit_total') throw new AppError('coupon_code_spent')

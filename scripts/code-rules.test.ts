@@ -50,6 +50,12 @@ it.each([
     "if (brandId === null) throw new AppError('till_without_brand')",
   ],
   ['base64 read by hand', `${WEB}/a/a.ts`, "JSON.parse(atob(payload.replaceAll('-', '+')))"],
+  ['a signature checked by hand', `${WEB}/a/a.ts`, "await crypto.subtle.verify('Ed25519', key, s, m)"],
+  [
+    'a named lock taken by hand',
+    `${SERVER}/one/a/a.queries.ts`,
+    "execute(tx)`\n    SELECT pg_advisory_xact_lock(hashtextextended('views ' || ${userId}::text, 0))`",
+  ],
   ['a day in milliseconds', `${SERVER}/a/open.ts`, 'const until = now + 3 * 86_400_000'],
   ['a day in milliseconds in a browser test', 'e2e/a.spec.ts', 'Date.now() + 86_400_000'],
   ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],

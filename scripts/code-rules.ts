@@ -60,6 +60,13 @@ const NUMBER_BY_HAND = new RegExp(
 const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/src/**/*.ts'],
+    except: /\.test\.ts$|\/platform\/db\/named-lock\.ts$/,
+    // A statement of its own: files lock many names in one.
+    pattern: /\bexecute\(tx\)`\s*SELECT pg_advisory_xact_lock\([^\n]*, 0\)\)`/g,
+    instead: 'lockByName() of platform/db/named-lock.ts',
+  },
+  {
+    files: ['apps/server/src/**/*.ts'],
     except: /\.test\.ts$|\/platform\/auth\/own-brand\.ts$/,
     pattern: /\bnew AppError\('till_without_brand'/g,
     instead: 'brandOfTill() of platform/auth/own-brand.ts',
@@ -69,6 +76,12 @@ const RULES: readonly CodeRule[] = [
     except: /\.test\.tsx?$|\/lib\/base64url\.ts$/,
     pattern: /\b(?:atob|btoa)\(/g,
     instead: 'fromBase64url() and toBase64url() of lib/base64url.ts',
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$|\/lib\/ed25519\.ts$/,
+    pattern: /\bsubtle\s*\.verify\(/g,
+    instead: 'isSignedBy() of lib/ed25519.ts',
   },
   {
     files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],

@@ -1,6 +1,7 @@
 import { createPublicKey, createSecretKey } from 'node:crypto'
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Database, Db } from './db/database.ts'
+import { lockByName } from './db/named-lock.ts'
 import { allRows, execute, firstValue } from './db/statement.ts'
 import { inTransaction } from './db/transaction.ts'
 import { keptDays, PURPOSE_NAMES, type Purpose } from './derived-keys.ts'
@@ -37,7 +38,7 @@ type Needed = Pick<Services, 'keys' | 'signingKeys'>
 export function keepRetiredKeys(db: Database, { keys, signingKeys }: Needed, now: Date): Promise<KeysFound> {
   const ring = keys.retiredKeys
   return inTransaction(db, async (tx) => {
-    await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('vicino: retired keys', 0))`
+    await lockByName(tx, 'vicino: retired keys')
     for (const purpose of PURPOSE_NAMES) {
       if (keptDays(purpose) === 0) continue
       for (const keyId of keys[purpose].olderIds) {

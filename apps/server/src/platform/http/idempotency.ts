@@ -3,7 +3,8 @@ import type { Endpoint, ResponseOf } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { anyChanged, execute, firstRow, firstValue } from '../db/statement.ts'
+import { lockByName } from '../db/named-lock.ts'
+import { anyChanged, firstRow, firstValue } from '../db/statement.ts'
 import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -208,7 +209,7 @@ function storeRefusal(
 ): Promise<Stored | undefined> {
   const { code, values, fieldErrors } = error
   return inTransaction(db, async (tx) => {
-    await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0))`
+    await lockByName(tx, lockName(keyed))
     const refusal = JSON.stringify({ code, values, fieldErrors })
     if (await store(tx, keyed, { refusal }, clock.now())) return undefined
     return findStored(tx, keyed)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 import { isOf, type Thing } from '../../foundation/reports/public.ts'
 
@@ -61,7 +62,7 @@ export async function reopenReports(
 /** Counts the reports that an address without an account has sent since a moment. */
 export async function countNotices(tx: Db, email: string, since: Date): Promise<number> {
   // Notices of one address take turns, so that several at once cannot pass the limit together.
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('report-notice:' || ${email}, 0))`
+  await lockByName(tx, `report-notice:${email}`)
   const row = await firstRow(tx)<{ count: number }>`
     SELECT count(*)::int AS count FROM reports WHERE notifier_email = ${email} AND created_at > ${since}`
   return row?.count ?? 0

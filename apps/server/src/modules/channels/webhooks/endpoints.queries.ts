@@ -7,6 +7,7 @@ import type { ApiVersion } from '@vicino/contract/versions'
 import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** Number and key of a replaced secret, and until when it still signs (ISO 8601). */
@@ -68,7 +69,7 @@ export async function lockEndpoint(tx: Db, brandId: string, id: string): Promise
 
 /** Counts a brand's endpoints; a lock makes requests that add one take turns. */
 export async function countEndpoints(tx: Db, brandId: string): Promise<number> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || ${brandId}::text, 0))`
+  await lockByName(tx, `webhooks ${brandId}`)
   return firstValue(tx, 0)`
     SELECT count(*)::int AS count FROM webhook_endpoints WHERE brand_id = ${brandId} AND deleted_at IS NULL`
 }

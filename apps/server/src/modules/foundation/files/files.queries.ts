@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allValues, execute, firstValue } from '../../../platform/db/statement.ts'
 import type { Files } from '../../../platform/db/schema.gen.ts'
 
@@ -35,8 +36,7 @@ export async function isUnused(db: Db, key: string | null): Promise<boolean> {
 }
 
 /** Serialises transactions that change which files `usedBy` uses, until this one ends. */
-export const lockFilesOf = (tx: Db, usedBy: string): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`
+export const lockFilesOf = (tx: Db, usedBy: string): Promise<void> => lockByName(tx, `files of ${usedBy}`)
 
 /** Makes all files of several records unused: they are due for removal at `dueAt`. */
 export async function markAllUnused(tx: Db, usedBy: readonly string[], dueAt: Date): Promise<void> {

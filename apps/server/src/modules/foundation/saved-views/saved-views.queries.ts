@@ -1,7 +1,8 @@
 import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, anyChanged, anyRow, execute } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, anyChanged, anyRow } from '../../../platform/db/statement.ts'
 
 /** Owner and table of views: a table of the back-office, or the customers of a program. */
 export type Whose = { readonly userId: string } & (
@@ -37,7 +38,7 @@ export async function writeView(
 ): Promise<boolean> {
   const { userId, grid, programId = null } = whose
   // Two simultaneous requests of one user run one after the other.
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('views ' || ${userId}::text, 0))`
+  await lockByName(tx, `views ${userId}`)
   return anyChanged(tx)`
     INSERT INTO grid_views (user_id, grid, program_id, name, search, column_order, hidden, updated_at)
     SELECT ${userId}, ${grid}, ${programId}::uuid, ${name}, ${JSON.stringify(search)}::jsonb, ${order}::text[], ${hidden}::text[], ${now}

@@ -2,6 +2,7 @@ import type { Role } from '@vicino/contract/roles'
 import { type Selectable, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Permissions, Roles } from '../../../platform/db/schema.gen.ts'
@@ -184,8 +185,7 @@ export async function readPeopleOf(
  * superAdmins who leave at the same time would each find the other still there, and nobody would be
  * left.
  */
-export const lockAdministration = (tx: Db): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`
+export const lockAdministration = (tx: Db): Promise<void> => lockByName(tx, 'administration')
 
 /** Tells whether another superAdmin with all permissions exists. */
 export async function anotherAdministrator(tx: Db, userId: string): Promise<boolean> {

@@ -5,7 +5,8 @@ import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants
 import type { SupportTopic } from '@vicino/contract/identity/support/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import type { SupportRequests } from '../../../platform/db/schema.gen.ts'
 
 export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
@@ -45,7 +46,7 @@ export async function countWritten(
   { email, subject, text, origin }: Written,
   since: Date,
 ): Promise<{ readonly fromHere: number; readonly waiting: number } | undefined> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('support of visitors', 0))`
+  await lockByName(tx, 'support of visitors')
   const rows = await allRows(tx)<{ fromHere: number; waiting: number; known: boolean }>`
     SELECT (SELECT count(*)::int FROM support_requests WHERE origin = ${origin} AND created_at > ${since}) AS "fromHere",
       count(*)::int AS waiting, coalesce(bool_or(subject = ${subject} AND text = ${text}), false) AS known

@@ -3,7 +3,8 @@ import type { CouponState } from '@vicino/domain/coupons'
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, firstRow } from '../../../platform/db/statement.ts'
 import { TEMPLATE, type TemplateRow } from './templates.queries.ts'
 
 export type UseProof = (typeof USE_PROOFS)[number]
@@ -178,8 +179,8 @@ export async function lockCodes(tx: Db, ids: readonly string[]): Promise<Map<str
 /**
  * Locks a receipt number of a brand: two uses of coupons for one receipt run one after the other.
  */
-export const lockReceipt = (tx: Db, brandId: string, receiptId: string): Promise<void> => execute(tx)`
-    SELECT pg_advisory_xact_lock(hashtextextended('coupons ' || ${brandId}::text || ' ' || ${receiptId}, 0))`
+export const lockReceipt = (tx: Db, brandId: string, receiptId: string): Promise<void> =>
+  lockByName(tx, `coupons ${brandId} ${receiptId}`)
 
 export interface LiveUse {
   readonly couponId: string

@@ -1,6 +1,7 @@
 import { TYPED_CODES } from '@vicino/contract/till/till/constants'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, firstValue } from '../../../platform/db/statement.ts'
 import { TEMPLATE, type TemplateRow } from './templates.queries.ts'
 
 /** A template with a published code, and its brand. */
@@ -25,8 +26,8 @@ export const readPublished = (
     ORDER BY b.username, t.id`
 
 /** Locks the published codes of a brand: two templates that want one code come one after the other. */
-export const lockPublished = (tx: Db, brandId: string): Promise<void> => execute(tx)`
-    SELECT pg_advisory_xact_lock(hashtextextended('published codes ' || ${brandId}::text, 0))`
+export const lockPublished = (tx: Db, brandId: string): Promise<void> =>
+  lockByName(tx, `published codes ${brandId}`)
 
 /**
  * Counts a typed code as a wrong one unless somebody publishes it. @returns until when the account

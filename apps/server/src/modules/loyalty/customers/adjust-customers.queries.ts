@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { execute, firstValue } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { firstValue } from '../../../platform/db/statement.ts'
 
 /** Serialises adjustments of one staff member until the transaction ends. */
-export const lockStaff = (tx: Db, userId: string): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('adjusts ' || ${userId}::text, 0))`
+export const lockStaff = (tx: Db, userId: string): Promise<void> => lockByName(tx, `adjusts ${userId}`)
 
 /** Sums the points that a staff member has moved by hand since a moment, without signs. */
 export const pointsAdjustedBy = (db: Db, actorId: string, since: Date): Promise<number> => firstValue(db, 0)`

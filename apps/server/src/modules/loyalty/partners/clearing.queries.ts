@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allRows, anyChanged, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { type ShortBrand, SUMS, type Sums } from './partners.queries.ts'
 
@@ -119,8 +120,7 @@ export async function insertEntry(
 }
 
 /** Serialises the statements of a month and its last entries, so that no entry is left out. */
-const lockClearing = (tx: Db, programId: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clearing:${programId}`}, 0))`.execute(tx)
+const lockClearing = (tx: Db, programId: string) => lockByName(tx, `clearing:${programId}`)
 
 /**
  * Reads the oldest month of each program that has entries, has no statements and lies before

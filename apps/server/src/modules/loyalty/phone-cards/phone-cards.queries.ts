@@ -1,10 +1,11 @@
 import { DAY_MS } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 
 /** Waits for everybody who adds customers of this shop, until the transaction ends. */
 export const lockPhoneCards = (tx: Db, brandId: string): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`phone-cards of ${brandId}`}, 0))`
+  lockByName(tx, `phone-cards of ${brandId}`)
 
 /**
  * The card of a number at a shop. `isCurrent`: it still has no owner, or its owner takes part in a

@@ -2,7 +2,8 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, firstRow } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 
 const PROGRAM_HEAD_COLUMNS = tableColumns(`programs p:
   id brandId name status startsAt endsAt claimsUntil configVersion regulationVersion sandbox mode`)
@@ -117,10 +118,7 @@ export const readHeadsOfSeller = (
  * Waits for the program's advisory lock and holds it until the transaction ends; it locks no row.
  */
 export async function takeProgramLock(tx: Db, programId: string, shared: boolean): Promise<void> {
-  const key = `program:${programId}`
-  await (
-    shared
-      ? sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
-      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
-  ).execute(tx)
+  const name = `program:${programId}`
+  if (!shared) return lockByName(tx, name)
+  await execute(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`
 }

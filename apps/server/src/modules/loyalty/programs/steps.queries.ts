@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, allValues, anyChanged, execute, firstValue } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, allValues, anyChanged, firstValue } from '../../../platform/db/statement.ts'
 import type { Cancellation } from './programs.queries.ts'
 
 /*
@@ -74,7 +75,7 @@ export const dueToEnd = (tx: Db, now: Date, limit: number): Promise<DueProgram[]
  * tiers change only while no program is active. It is taken before the lock of a program.
  */
 export const lockBrandPrograms = (tx: Db, brandId: string): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`brand-programs:${brandId}`}, 0))`
+  lockByName(tx, `brand-programs:${brandId}`)
 
 /** Reads brands whose tiers are to end with their programs and that have no active program left. */
 export const dueToDisable = (tx: Db): Promise<string[]> => allValues(tx)`

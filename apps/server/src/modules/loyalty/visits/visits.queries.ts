@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allRows, execute, firstRow } from '../../../platform/db/statement.ts'
 
 /**
@@ -124,7 +125,7 @@ export interface Presence {
 
 /** Reads this as readPresence() does, and serialises the person's check-ins. */
 export async function lockPresence(tx: Db, userId: string): Promise<Presence | undefined> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`check-ins of ${userId}`}, 0))`
+  await lockByName(tx, `check-ins of ${userId}`)
   return readPresence(tx, userId)
 }
 

@@ -3,6 +3,7 @@ import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
 import { allRows, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { inStates } from '../../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter-automation.queries.ts'
@@ -53,7 +54,7 @@ export function readAutomations(
 
 /** Serialises the making of a brand's automations until the transaction ends. */
 export async function lockAutomations(tx: Db, brandId: string): Promise<number> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('automations ' || ${brandId}::text, 0))`
+  await lockByName(tx, `automations ${brandId}`)
   return firstValue(tx, 0)`
     SELECT count(*)::int AS count FROM automations WHERE brand_id = ${brandId} AND state IN ${LIVE}`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
+import { lockByName } from '../../../platform/db/named-lock.ts'
+import { allRows, anyRow, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Products } from '../../../platform/db/schema.gen.ts'
 
@@ -130,7 +131,7 @@ export const isGtinTaken = (
  */
 export async function lockProductsOf(tx: Db, brandId: string | null): Promise<boolean> {
   if (brandId === null) {
-    await execute(tx)`SELECT pg_advisory_xact_lock(hashtext('products of the catalogue'))`
+    await lockByName(tx, 'products of the catalogue')
     return true
   }
   return anyRow(tx)`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`

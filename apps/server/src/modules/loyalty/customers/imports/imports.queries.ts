@@ -2,6 +2,7 @@ import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../../platform/db/columns.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { lockByName } from '../../../../platform/db/named-lock.ts'
 import { allRows, execute, firstRow, firstValue, onlyRow } from '../../../../platform/db/statement.ts'
 import type { TimeStart } from '../../../../platform/cursor.ts'
 
@@ -112,8 +113,8 @@ export const sumUp = (tx: Db, importId: string): Promise<void> =>
 
 /** Serialises the confirmations of imports into a program, and those of a person. */
 export async function lockConfirmations(tx: Db, programId: string, userId: string): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('imports ' || ${programId}::text, 0))`
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('imports by ' || ${userId}::text, 0))`
+  await lockByName(tx, `imports ${programId}`)
+  await lockByName(tx, `imports by ${userId}`)
 }
 
 /** Sums the points of all imports that a person confirmed since a moment. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { allRows, execute } from '../../../../platform/db/statement.ts'
+import { lockByName } from '../../../../platform/db/named-lock.ts'
+import { allRows } from '../../../../platform/db/statement.ts'
 
 export interface LabelRow {
   readonly id: string
@@ -19,8 +20,7 @@ export function readLabels(db: Db, programId: string, id: string | null = null):
 }
 
 /** Serialises changes of labels and segments of a program until the transaction ends. */
-export const lockNames = (tx: Db, programId: string): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('segments ' || ${programId}::text, 0))`
+export const lockNames = (tx: Db, programId: string): Promise<void> => lockByName(tx, `segments ${programId}`)
 
 export async function insertLabel(
   tx: Db,

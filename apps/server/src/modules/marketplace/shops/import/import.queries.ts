@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { lockByName } from '../../../../platform/db/named-lock.ts'
 import { execute } from '../../../../platform/db/statement.ts'
 import type { ShopValues } from '../shops.queries.ts'
 
 /** Serialises imports of one brand. */
-export const lockShops = (tx: Db, brandId: string): Promise<void> =>
-  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`shops of ${brandId}`}, 0))`
+export const lockShops = (tx: Db, brandId: string): Promise<void> => lockByName(tx, `shops of ${brandId}`)
 
 type Row = ShopValues & { readonly id: string | null }
 

@@ -35,7 +35,7 @@ test('R-211 a till without network takes codes, survives a killed page and a los
   const deal = await newDeal(api, { shop, quantity: 9 })
   await signIn(shop.owner, '/negozi')
   await page.getByRole('switch', { name: /Le casse lavorano senza rete/ }).click()
-  await page.getByRole('region', { name: 'Cassa senza rete' }).getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('region', { name: 'Casse' }).getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByText('Salvato')).toBeVisible()
   await workerReady(page)
   const ready = page.waitForResponse(/\/till\/offline\/kit$/)

@@ -123,6 +123,8 @@ CREATE TABLE brands (
   place_confirmed_at timestamptz,
   -- Telephone of the company, which consumers read
   phone text NOT NULL DEFAULT '',
+  -- Purchases of a customer within an hour in one shop, before whoever runs the shop is asked
+  purchases_per_hour smallint NOT NULL DEFAULT 5 CHECK (purchases_per_hour BETWEEN 5 AND 20),
   -- Trade register and number (REA), where the company is in one
   register text NOT NULL DEFAULT '',
   -- When the platform or the brand itself said whether it is in restaurants or tourism; null = not

@@ -131,8 +131,8 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     params: {},
     change: offline.changeOfflineSettings,
     read: () => test.request(offline.getOfflineSettings, { as: owner }),
-    first: { ...OFFLINE_TILL, enabled: true, staleCodes: true },
-    second: { ...OFFLINE_TILL, enabled: true, staleCodes: false, entries: 7 },
+    first: { ...OFFLINE_TILL, enabled: true, staleCodes: true, purchasesPerHour: 5 },
+    second: { ...OFFLINE_TILL, enabled: true, staleCodes: false, purchasesPerHour: 9 },
   }),
   company: async () => ({
     as: owner,

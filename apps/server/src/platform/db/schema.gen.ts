@@ -208,6 +208,7 @@ export interface Brands {
   phone: Generated<string>;
   piva: string | null;
   place_confirmed_at: Timestamp | null;
+  purchases_per_hour: Generated<number>;
   register: Generated<string>;
   sandbox: Generated<boolean>;
   sector: string | null;

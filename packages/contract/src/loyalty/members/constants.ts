@@ -21,7 +21,13 @@ export const MOST_EUROS = 1_000_000
  * Above `unusualCents`, an amount of more than `unusualTimes` the member's usual spend needs the
  * person who runs the shop.
  */
-export const PURCHASE_LIMITS = { perDay: 20, perHour: 5, unusualCents: 50_000, unusualTimes: 10 } as const
+export const PURCHASE_LIMITS = {
+  perDay: 20,
+  perHour: 5,
+  perHourMost: 20,
+  unusualCents: 50_000,
+  unusualTimes: 10,
+} as const
 
 /** Most lines of a receipt, and items of a refund. */
 export const MOST_LINES = 500

@@ -15,14 +15,14 @@ const till = endpointsOf({
 const settings = endpointsOf({ tag: 'redemption', access: BRAND_STAFF, errors: ['till_without_brand'] })
 
 export const getOfflineSettings = settings('GET /till/offline/settings', {
-  summary: 'Whether the shop’s tills work without network, and their limits',
+  summary: 'The limits of the shop’s tills, and whether they work without network',
   permission: 'shop-LIST',
   response: schemas.offlineSettings,
 })
 
 /** New limits hold for a till from its next contact on. */
 export const changeOfflineSettings = settings('PUT /till/offline/settings', {
-  summary: 'Let the shop’s tills work without network, or not, and set their limits',
+  summary: 'Set the limits of the shop’s tills, and let them work without network or not',
   permission: 'shop-EDIT',
   body: schemas.offlineSettingsBody,
   response: schemas.offlineSettings,

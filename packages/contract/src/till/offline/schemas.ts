@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { versionSchema } from '../../common/admin-list.ts'
-import { CARD_TEXT } from '../../loyalty/members/constants.ts'
+import { CARD_TEXT, PURCHASE_LIMITS } from '../../loyalty/members/constants.ts'
 import { tillProgramSchema } from '../../loyalty/members/schemas.ts'
 import { purchaseBody } from '../../loyalty/members/purchase-schemas.ts'
 import { OFFLINE_TILL_MOST } from './constants.ts'
@@ -18,8 +18,13 @@ export const offlineRules = z.strictObject({
   staleCodes: z.boolean(),
 })
 export type OfflineRules = z.output<typeof offlineRules>
-export const offlineSettings = offlineRules.extend({ version: z.string() })
-export const offlineSettingsBody = offlineRules.extend({ version: versionSchema })
+/** The rules, and a limit that holds with network too. */
+const tillRules = offlineRules.extend({
+  /** Purchases of a customer within an hour in one shop, before whoever runs the shop is asked. */
+  purchasesPerHour: z.int().min(PURCHASE_LIMITS.perHour).max(PURCHASE_LIMITS.perHourMost),
+})
+export const offlineSettings = tillRules.extend({ version: z.string() })
+export const offlineSettingsBody = tillRules.extend({ version: versionSchema })
 
 const keySchema = z.object({
   /** Name of the key in the header of a code. */

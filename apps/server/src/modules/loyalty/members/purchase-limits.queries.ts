@@ -1,6 +1,7 @@
+import { PURCHASE_LIMITS } from '@vicino/contract/loyalty/members/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allRows, firstValue } from '../../../platform/db/statement.ts'
+import { allRows, execute, firstValue } from '../../../platform/db/statement.ts'
 
 /** How often a person has bought. A receipt counts once, however many programs it counts in. */
 export interface Pace {
@@ -36,6 +37,13 @@ export async function readPace(
       AND occurred_at < ${of.until}::timestamptz`
   return rows[0] ?? { inDay: 0, inHour: 0 }
 }
+
+/** Returns how many purchases of a customer within an hour a brand lets its tills register. */
+export const readHourLimit = (db: Db, brandId: string): Promise<number> =>
+  firstValue(db, PURCHASE_LIMITS.perHour)`SELECT purchases_per_hour FROM brands WHERE id = ${brandId}`
+
+export const writeHourLimit = (tx: Db, brandId: string, most: number): Promise<void> =>
+  execute(tx)`UPDATE brands SET purchases_per_hour = ${most} WHERE id = ${brandId}`
 
 /**
  * Returns the median of a member's last amounts in cents, without one receipt; null when there are

@@ -73,6 +73,16 @@ it('whoever runs the shop registers the sixth purchase of an hour with a reason,
   expect(rows).toMatchObject([{ actor_id: owner.id, detail: { reason: overLimit, inHour: 6 } }])
 })
 
+it('a shop lets its tills register more purchases of an hour', async () => {
+  await test.db
+    .updateTable('brands')
+    .set({ purchases_per_hour: 6 })
+    .where('id', '=', shop.scanner.brand_id ?? '')
+    .execute()
+  for (let times = 0; times < 6; times += 1) expect(await sell(10)).toBe(200)
+  expect(await sell(10)).toBe('409 purchases_per_hour')
+})
+
 it('twenty purchases of a member per day in Rome', async () => {
   for (let hour = 12; hour < 16; hour += 1) {
     for (let minute = 0; minute < 5; minute += 1) {

@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { mayRegisterUnusual } from './members.policy.ts'
-import { readMedian, readPace } from './purchase-limits.queries.ts'
+import { readHourLimit, readMedian, readPace } from './purchase-limits.queries.ts'
 
 /** The usual amount of a member is computed from this many purchases. */
 const MEDIAN_OF = 100
 
 /**
  * Refuses patterns by which points are farmed: too many purchases of a member in a day, or in an
- * hour at one shop, and at a till an amount far above the member's usual one, which a manager of
+ * hour at one shop (five, or what the brand has set), and at a till an amount far above the member's usual one, which a manager of
  * the shop has to register. It runs after the purchase was written, under the member's lock, so
  * that simultaneous tills cannot pass together; the refusal rolls the purchase back. Those who run
  * the shop may say why a purchase counts over the limit of an hour or a day. In a simulation
@@ -58,11 +58,12 @@ export async function refuseUnusual(
   })
   const own = simulate ? 1 : 0
   const isOverDay = pace.inDay + own > perDay
-  const isOverHour = pace.inHour + own > perHour
+  const most = pace.inHour + own > perHour ? await readHourLimit(tx, brandId) : perHour
+  const isOverHour = pace.inHour + own > most
   if (isOverDay || isOverHour) {
     if (overLimit === undefined || !mayRegisterUnusual(actor)) {
       if (isOverDay) throw new AppError('purchases_per_day', { values: { most: perDay } })
-      throw new AppError('purchases_per_hour', { values: { most: perHour } })
+      throw new AppError('purchases_per_hour', { values: { most } })
     }
     if (!simulate) {
       await writeAudit(tx, {

@@ -65,9 +65,10 @@ it('a till gets public keys, deals and limits, and no customer, only where the s
   })
   expect(kit.keys[0]?.key).toMatch(/^[\w-]{43}$/)
   const before = await test.request(getOfflineSettings, { as: shop.owner })
-  const off = { ...before, enabled: false }
+  expect(before.purchasesPerHour).toBe(5)
+  const off = { ...before, enabled: false, purchasesPerHour: 8 }
   const after = await test.request(changeOfflineSettings, { as: shop.owner, body: off })
-  expect(after).toMatchObject({ enabled: false, hours: 24 })
+  expect(after).toMatchObject({ enabled: false, hours: 24, purchasesPerHour: 8 })
   expect(await test.request(getOfflineKit, { as: shop.scanner })).toEqual({ kit: null })
   const late = await test.send(changeOfflineSettings, { as: shop.owner, body: off })
   expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'record_changed'])
@@ -180,7 +181,7 @@ it('forged, foreign, old and replayed texts are named conflicts and count nothin
     headers: { 'accept-language': 'it' },
   })
   expect(notices.filter(({ path }) => path === '/negozi')).toMatchObject([
-    { kind: 'redemption', body: 'Registrazioni che aspettano te: 6.' },
+    { kind: 'shopRequest', body: 'Registrazioni che aspettano te: 6.' },
   ])
   // The other shop sends what was taken here: it becomes a conflict there, and counts nothing.
   expect(said(await other.send([{ ...good, _id: crypto.randomUUID() }], other.scanner))).toEqual([

@@ -8,6 +8,7 @@ import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion, versionOf } from '../../../platform/row-version.ts'
+import { readHourLimit, writeHourLimit } from '../../loyalty/members/public.ts'
 import { lockSettings, readSettings, type SettingsRow, writeSettings } from './offline.queries.ts'
 
 /** Returns a shop's rules; the usual ones, switched off, for a shop that has set none. */
@@ -17,11 +18,14 @@ export function rulesOf(row: SettingsRow | undefined): OfflineRules {
   return { enabled, entries, hours, amount: eurosOf(amount_cents), staleCodes: stale_codes }
 }
 
-const presented = (rules: OfflineRules) => ({ ...rules, version: versionOf(rules) })
+type TillRules = OfflineRules & { readonly purchasesPerHour: number }
+const presented = (rules: TillRules) => ({ ...rules, version: versionOf(rules) })
 
 /** Reads the switch and limits of the caller's brand. @throws AppError till_without_brand */
 export async function offlineSettings(db: Db, actor: Actor): Promise<ResponseOf<typeof getOfflineSettings>> {
-  return presented(rulesOf(await readSettings(db, brandOfTill(actor))))
+  const brandId = brandOfTill(actor)
+  const [row, purchasesPerHour] = await Promise.all([readSettings(db, brandId), readHourLimit(db, brandId)])
+  return presented({ ...rulesOf(row), purchasesPerHour })
 }
 
 /** Changes them. @throws AppError till_without_brand, record_changed */
@@ -32,8 +36,10 @@ export async function changeSettings(
   actor: Actor,
 ): Promise<ResponseOf<typeof changeOfflineSettings>> {
   const brandId = brandOfTill(actor)
-  requireVersion(rulesOf(await lockSettings(tx, brandId)), version)
-  const { enabled, entries, hours, amount, staleCodes } = rules
+  const row = await lockSettings(tx, brandId)
+  requireVersion({ ...rulesOf(row), purchasesPerHour: await readHourLimit(tx, brandId) }, version)
+  const { enabled, entries, hours, amount, staleCodes, purchasesPerHour } = rules
+  await writeHourLimit(tx, brandId, purchasesPerHour)
   await writeSettings(tx, {
     brand_id: brandId,
     enabled,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFLINE_TILL_MOST } from '@vicino/contract/till/offline/constants'
+import { PURCHASE_LIMITS } from '@vicino/contract/loyalty/members/constants'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { getOfflineSettings } from '@vicino/contract/till/offline/endpoints'
 import { readNumberText } from '@vicino/domain/typed/numbers'
@@ -19,22 +20,23 @@ type Settings = ResponseOf<typeof getOfflineSettings>
 
 const LIMITS = ['entries', 'amount', 'hours'] as const
 
-const fieldsOf = ({ enabled, staleCodes, entries, amount, hours }: Settings) => ({
+const fieldsOf = ({ purchasesPerHour, enabled, staleCodes, entries, amount, hours }: Settings) => ({
+  purchasesPerHour: String(purchasesPerHour),
   enabled,
   staleCodes,
   entries: String(entries),
   amount: String(amount),
   hours: String(hours),
 })
-const EMPTY = { enabled: false, staleCodes: false, entries: '', amount: '', hours: '' }
+const EMPTY = { purchasesPerHour: '', enabled: false, staleCodes: false, entries: '', amount: '', hours: '' }
 
 /** Reads a limit as it is typed; null unless it is a whole number in its range. */
-function limitOf(text: string, most: number): number | null {
+function limitOf(text: string, most: number, least = 1): number | null {
   const value = readNumberText(text, 0, currentLanguage())
-  return value >= 1 && value <= most ? value : null
+  return value >= least && value <= most ? value : null
 }
 
-/** The switch and the limits of a shop's tills without network. */
+/** The limits of a shop's tills, and the switch of their work without network. */
 export function OfflineSettings({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {
   const { t } = useTranslation('offline-till')
   const client = useQueryClient()
@@ -48,11 +50,17 @@ export function OfflineSettings({ settings, mayEdit }: { settings: Settings; may
   const { mutate, isPending, error, reset } = useMutation(saveOfflineSettings(client))
   const read = LIMITS.map((name) => limitOf(draft[name], OFFLINE_TILL_MOST[name]))
   const [entries, amount, hours] = read
+  const purchasesPerHour = limitOf(
+    draft.purchasesPerHour,
+    PURCHASE_LIMITS.perHourMost,
+    PURCHASE_LIMITS.perHour,
+  )
   function save() {
+    if (purchasesPerHour === null) return
     if (typeof entries !== 'number' || typeof amount !== 'number' || typeof hours !== 'number') return
     const { enabled, staleCodes } = draft
     mutate(
-      { enabled, staleCodes, entries, amount, hours, version: form.version ?? '' },
+      { purchasesPerHour, enabled, staleCodes, entries, amount, hours, version: form.version ?? '' },
       {
         onSuccess: (saved) => {
           toast.success(t('settings.saved'))
@@ -79,6 +87,18 @@ export function OfflineSettings({ settings, mayEdit }: { settings: Settings; may
           meanwhile={form.meanwhile}
           nameOf={(field) => t(`settings.${field as keyof typeof EMPTY}`)}
           show={(_field, value) => (typeof value === 'string' ? value : undefined)}
+        />
+        <Input
+          label={t('settings.purchasesPerHour')}
+          hint={t('settings.purchasesText')}
+          inputMode="numeric"
+          value={draft.purchasesPerHour}
+          onChange={({ target }) => change({ purchasesPerHour: target.value })}
+          error={
+            purchasesPerHour === null
+              ? t('settings.between', { least: PURCHASE_LIMITS.perHour, most: PURCHASE_LIMITS.perHourMost })
+              : undefined
+          }
         />
         <Switch
           label={t('settings.enabled')}
@@ -110,7 +130,7 @@ export function OfflineSettings({ settings, mayEdit }: { settings: Settings; may
             type="submit"
             className="justify-self-start"
             pending={isPending}
-            disabled={read.includes(null)}
+            disabled={purchasesPerHour === null || read.includes(null)}
           >
             {t('settings.save')}
           </Button>

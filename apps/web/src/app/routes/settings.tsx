@@ -1,3 +1,4 @@
+import { SHOP_KINDS } from '@vicino/contract/foundation/notifications/constants'
 import type { User } from '@vicino/contract/identity/profile/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -82,7 +83,7 @@ export default function SettingsRoute() {
             <NotificationsSection
               userId={user._id}
               without={
-                mayOpen('/dashboard') ? [] : mayOpen('/promoter') ? ['display'] : ['display', 'commission']
+                mayOpen('/miei-deal') ? [] : mayOpen('/promoter') ? SHOP_KINDS : [...SHOP_KINDS, 'commission']
               }
             />
           ),

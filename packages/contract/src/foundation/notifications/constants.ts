@@ -1,3 +1,6 @@
+/** Kinds that only the people of a shop get, about their shop. */
+export const SHOP_KINDS = ['shopRequest', 'shopMessage', 'shopReview', 'shopOffice', 'display'] as const
+
 /** The kinds of notifications. */
 export const NOTIFICATION_KINDS = [
   'redemption',
@@ -14,8 +17,8 @@ export const NOTIFICATION_KINDS = [
   'program',
   'moderation',
   'commission',
-  'display',
   'security',
+  ...SHOP_KINDS,
 ] as const
 
 /** Unread notifications are counted up to this number; a badge shows more as '99+'. */

@@ -22,7 +22,7 @@ export function disable(
     await endWaiting(tx, id)
     const { host } = new URL(found.url)
     await notifyAll(tx, await staffOf(tx, found.brandId, 'webhook-EDIT'), {
-      kind: 'program',
+      kind: 'shopOffice',
       template: disabledFor === 'gone' ? 'webhook-gone' : 'webhook-failing',
       isService: true,
       now,

@@ -13,7 +13,9 @@ const NOTHING_CHOSEN = {
 
 it('R-421 by default, urgent kinds are pushed, no kind is emailed and every kind appears in the app', () => {
   const pushed = NOTIFICATION_KINDS.filter((kind) => waysToTell(kind, NOTHING_CHOSEN).push)
-  expect(new Set(pushed)).toEqual(new Set(['redemption', 'points', 'message', 'savedExpiring']))
+  expect(new Set(pushed)).toEqual(
+    new Set(['redemption', 'points', 'message', 'savedExpiring', 'shopRequest', 'shopMessage']),
+  )
   expect(NOTIFICATION_KINDS.filter((kind) => waysToTell(kind, NOTHING_CHOSEN).email)).toEqual([])
   expect(NOTIFICATION_KINDS.every((kind) => defaultWays(kind).inApp)).toBe(true)
 })

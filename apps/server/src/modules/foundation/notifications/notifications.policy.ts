@@ -10,7 +10,14 @@ export type Ways = Omit<NotificationPreference, 'kind'>
  * The kinds that are pushed to users who have chosen nothing: urgent ones, and those that users
  * wait for.
  */
-const PUSHED: ReadonlySet<NotificationKind> = new Set(['redemption', 'points', 'message', 'savedExpiring'])
+const PUSHED: ReadonlySet<NotificationKind> = new Set([
+  'redemption',
+  'points',
+  'message',
+  'savedExpiring',
+  'shopRequest',
+  'shopMessage',
+])
 
 /**
  * Returns the default ways for a kind: in the app always, because that disturbs nobody; by push

@@ -48,6 +48,8 @@ it('R-421 by default every kind shows in the app, urgent kinds are pushed and no
     'points',
     'message',
     'savedExpiring',
+    'shopRequest',
+    'shopMessage',
   ])
 })
 

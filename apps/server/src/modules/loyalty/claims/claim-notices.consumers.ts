@@ -30,6 +30,7 @@ export const claimNotices: Consumer<Handled> = {
     if (forStaff !== null) {
       await notifyAll(tx, await staffOf(tx, event.payload.brandId, 'claim-LIST'), {
         ...about,
+        kind: 'shopRequest',
         template: forStaff,
       })
     }

@@ -34,12 +34,16 @@ const TOLD: { readonly [State in RequestRow['state']]?: MissingTemplate } = {
   lapsed: 'missing-lapsed',
 }
 
-type About = Pick<Parameters<typeof notifyAll>[2], 'kind' | 'now' | 'isService'> & {
+type About = Pick<Parameters<typeof notifyAll>[2], 'now' | 'isService'> & {
   readonly data: () => Promise<MissingNews>
 }
 
 async function tellStaff(tx: Db, brandId: string, about: About): Promise<void> {
-  await notifyAll(tx, await staffOf(tx, brandId, 'missing-DECIDE'), { ...about, template: 'missing-new' })
+  await notifyAll(tx, await staffOf(tx, brandId, 'missing-DECIDE'), {
+    ...about,
+    kind: 'shopRequest',
+    template: 'missing-new',
+  })
 }
 
 const newsOf = (row: RequestRow): MissingNews => ({

@@ -46,7 +46,7 @@ async function tellOfChange(tx: Db, state: PartnerStep, row: PartnerRow, now: Da
     Promise.resolve({ programId: row.programId, program: row.name, brand: row[other].username })
   const subject = `partner:${row.programId}:${row.brandId}`
   const people = await staffOf(tx, row[side]._id, 'program-LIST')
-  await notifyAll(tx, people, { kind: 'program', template, subject, isService: true, now, data })
+  await notifyAll(tx, people, { kind: 'shopOffice', template, subject, isService: true, now, data })
 }
 
 async function tellOfStatement(
@@ -71,6 +71,6 @@ async function tellOfStatement(
       })
     const subject = `partner-statement:${row.programId}:${payload.month}`
     const people = await staffOf(tx, row[side]._id, 'figures-READ')
-    await notifyAll(tx, people, { kind: 'program', template: 'partner-statement', subject, now, data })
+    await notifyAll(tx, people, { kind: 'shopOffice', template: 'partner-statement', subject, now, data })
   }
 }

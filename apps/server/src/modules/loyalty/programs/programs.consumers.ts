@@ -58,7 +58,7 @@ export const startNotices: Consumer<'loyalty.program_not_started'> = {
     const program = await readName(tx, programId)
     if (program === undefined) return
     await notifyAll(tx, await staffOf(tx, brandId, 'program-EDIT'), {
-      kind: 'program',
+      kind: 'shopOffice',
       template: automations === '' ? 'program-not-started' : 'program-not-started-gifts',
       isService: true,
       now,

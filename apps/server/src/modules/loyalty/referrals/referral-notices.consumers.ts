@@ -39,7 +39,7 @@ async function tellHeld(
   if (!isFirst) return
   const staff = await staffOf(tx, program.brandId, 'referral-DECIDE')
   await notifyAll(tx, staff, {
-    kind: 'program',
+    kind: 'shopRequest',
     template: 'referral-review',
     // Later ones renew this same notification.
     subject: `referral-review ${program.id}`,

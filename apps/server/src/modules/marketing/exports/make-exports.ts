@@ -111,7 +111,7 @@ async function fail(tx: Db, row: ExportRow, now: Date): Promise<void> {
 async function tell(tx: Db, row: ExportRow, template: 'export-ready' | 'export-failed', now: Date) {
   const { id: exportId, what, programName } = row
   await notifyAll(tx, await staffOf(tx, row.brandId, 'customer-EXPORT'), {
-    kind: 'program',
+    kind: 'shopOffice',
     template,
     isService: true,
     now,

@@ -25,7 +25,7 @@ export const messageNotices: Consumer<'message.sent'> = {
     if (side === 'brand') await notify(tx, { ...news, userId, template: 'message-from-brand' })
     else {
       const people = assignedTo === null ? await staffOf(tx, brandId, 'conversation-LIST') : [assignedTo]
-      await notifyAll(tx, people, { ...news, template: 'message-to-brand', actorId })
+      await notifyAll(tx, people, { ...news, kind: 'shopMessage', template: 'message-to-brand', actorId })
     }
   },
 }

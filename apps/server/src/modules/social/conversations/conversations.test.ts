@@ -162,7 +162,7 @@ it('R-418 R-420 a message reaches the other side’s streams, and many make one 
   )
   expect(
     (await test.request(listNotices, { as: owner, headers: { 'accept-language': 'it' } })).items,
-  ).toMatchObject([{ kind: 'message', title: consumer.username, path: `/messages?id=${id}` }])
+  ).toMatchObject([{ kind: 'shopMessage', title: consumer.username, path: `/messages?id=${id}` }])
   expect((await test.request(listNotices, { as: consumer })).items).toEqual([])
 })
 

@@ -25,7 +25,7 @@ export const postNotices: Consumer<Handled> = {
       }
       // One notification for all that wait: 'Anna e altre 3 persone'.
       const waiting = {
-        kind: 'proofPost',
+        kind: 'shopReview',
         template: 'post-waiting',
         subject: 'posts-waiting',
         actorId: userId,

@@ -19,7 +19,7 @@ export const reviewNotices: Consumer<Handled> = {
     const { reviewId, userId, brandId } = event.payload
     if (event.type === 'review.written') {
       // One notification for all unread ones: 'Anna e altre 3 persone'.
-      const waiting = { kind: 'review', template: 'review-new', subject: 'reviews-new' } as const
+      const waiting = { kind: 'shopReview', template: 'review-new', subject: 'reviews-new' } as const
       const data = () => newsOf(tx, reviewId)
       await notifyAll(tx, await staffOf(tx, brandId, null), { ...waiting, actorId: userId, now, data })
       return

@@ -11,7 +11,7 @@ export const offlineNotices: Consumer<'till.offline_waits'> = {
   on: ['till.offline_waits'],
   async run(tx, { payload: { brandId } }, now) {
     await notifyAll(tx, await staffOf(tx, brandId, 'code-VOID'), {
-      kind: 'redemption',
+      kind: 'shopRequest',
       template: 'offline-waits',
       subject: `offline-till:${brandId}`,
       isService: true,

@@ -45,6 +45,8 @@ export function KindTable({ items, ...table }: KindTableProps) {
 
 function Group({ group, items, pushes }: Omit<KindTableProps, 'without'> & { group: KindGroup }) {
   const { t } = useTranslation('notifications')
+  const shown = KIND_GROUPS[group].flatMap((kind) => items.filter((item) => item.kind === kind))
+  if (shown.length === 0) return null
   return (
     <div className="grid grid-cols-1">
       <div className={`${LINE} border-b border-line-strong pb-1.5`}>
@@ -62,10 +64,9 @@ function Group({ group, items, pushes }: Omit<KindTableProps, 'without'> & { gro
           </span>
         ))}
       </div>
-      {KIND_GROUPS[group].map((kind) => {
-        const item = items.find((one) => one.kind === kind)
-        return item ? <Line key={kind} item={item} pushes={pushes} /> : null
-      })}
+      {shown.map((item) => (
+        <Line key={item.kind} item={item} pushes={pushes} />
+      ))}
     </div>
   )
 }

@@ -28,6 +28,10 @@ const ICONS: Record<NotificationKind, IconName> = {
   security: 'shield-alert',
   commission: 'share-2',
   display: 'monitor-play',
+  shopRequest: 'stamp',
+  shopMessage: 'mail',
+  shopReview: 'star',
+  shopOffice: 'store',
 }
 /** Kinds of notification that bring value. They are drawn in lemon. */
 const OF_VALUE: ReadonlySet<NotificationKind> = new Set(['points', 'redemption', 'level', 'coupon'])

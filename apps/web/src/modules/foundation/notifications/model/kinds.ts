@@ -1,8 +1,10 @@
+import { SHOP_KINDS } from '@vicino/contract/foundation/notifications/constants'
 import type { NotificationKind } from '@vicino/contract/foundation/notifications/schemas'
 
 /** Every kind of notification by subject, in the order of the settings. */
 export const KIND_GROUPS = {
-  deals: ['redemption', 'savedExpiring', 'newDeal', 'campaign', 'display'],
+  shop: SHOP_KINDS,
+  deals: ['redemption', 'savedExpiring', 'newDeal', 'campaign'],
   points: ['points', 'level', 'coupon', 'program', 'commission'],
   people: ['message', 'reply', 'review', 'proofPost', 'moderation', 'security'],
 } as const satisfies Readonly<Record<string, readonly NotificationKind[]>>

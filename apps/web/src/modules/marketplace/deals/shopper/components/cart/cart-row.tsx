@@ -9,7 +9,7 @@ import { DealImage } from '../cards/deal-image.tsx'
 import { useReaction } from '../../hooks/use-reaction.ts'
 import { useRemainingText } from '../../hooks/use-remaining-text.ts'
 
-/** One deal to buy: image, price, time left, remove (un-WANT), redeem. */
+/** One deal to buy: image, shop, price, time left, remove (un-WANT), redeem. */
 export function CartRow({ deal }: { deal: SavedDeal }) {
   const { t } = useTranslation('deals')
   const react = useReaction()
@@ -34,6 +34,7 @@ export function CartRow({ deal }: { deal: SavedDeal }) {
             <Icon name="x" />
           </IconButton>
         </div>
+        <p className="truncate text-12 text-ink-2">{deal.brand.username}</p>
         <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-19 [&_s]:text-12" />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-12 text-ink-2">{remaining}</span>

@@ -173,6 +173,16 @@ CREATE INDEX deliveries_dead ON deliveries (dead_at) WHERE dead_at IS NOT NULL;
 CREATE INDEX deliveries_of_user ON deliveries (user_id);
 CREATE INDEX deliveries_of_subscription ON deliveries (subscription_id) WHERE subscription_id IS NOT NULL;
 
+-- Addresses to which only e-mails go that cannot be switched off: their mail came back, or a reader
+-- called it spam.
+CREATE TABLE mail_suppressions (
+  address citext PRIMARY KEY,
+  reason text NOT NULL CHECK (reason IN ('bounce', 'complaint')),
+  -- What the mail server or the provider said, without the address
+  detail text NOT NULL,
+  noted_at timestamptz NOT NULL
+);
+
 -- == Repeated requests ==
 
 -- Answers to requests with an Idempotency-Key, written in the transaction of their effect.

@@ -88,6 +88,14 @@ const environment = z.object({
    */
   SMTP_URL: z.string().startsWith('smtp', 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Vicino <ciao@vicino.test>'),
+  /**
+   * Password by which an e-mail service reports bounces and complaints (POST /mail-events/…). Without
+   * it nobody can.
+   */
+  MAIL_EVENTS_TOKEN: z
+    .string()
+    .min(16, 'must have 16 characters at least: make one with openssl rand -hex 16')
+    .optional(),
   /** OpenID Connect client; both or none. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -197,6 +205,7 @@ export interface Config extends DatabaseConfig {
   readonly claims: Claims | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  readonly mailEventsToken: string | undefined
   /** Null = sign-in with Google is not offered. */
   readonly google: {
     readonly clientId: string
@@ -279,6 +288,7 @@ export function readConfig(env: Environment, options: { production: boolean; dem
     claims: options.demo && values.OPERATOR_CLAIMS === undefined ? null : claims,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailEventsToken: values.MAIL_EVENTS_TOKEN,
     google: googleOf(values),
     s3:
       values.S3_BUCKET === undefined

@@ -89,6 +89,19 @@ export const RETENTION = {
     from: both('da quando la cassa li manda', 'after the till sends them'),
     afterwards: DELETED,
   },
+  mailSuppressions: {
+    what: both(
+      'Indirizzi a cui le email non arrivano o non sono gradite',
+      'Addresses that e-mails do not reach or that called them spam',
+    ),
+    basis: INTEREST,
+    period: { months: 24 },
+    from: both(
+      'dall’ultima email tornata indietro o segnalata',
+      'after the last e-mail that came back or was reported',
+    ),
+    afterwards: DELETED,
+  },
   notices: {
     what: both('Notifiche', 'Notifications'),
     basis: CONTRACT,

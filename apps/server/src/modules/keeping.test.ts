@@ -6,6 +6,7 @@ import { allRows } from '../platform/db/statement.ts'
 import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { runOnce } from '../platform/jobs/jobs.ts'
 import { writeAudit } from '../platform/audit.ts'
+import { suppress } from '../platform/deliveries/suppressions.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { keepingJob } from './identity/account/account.jobs.ts'
@@ -39,6 +40,10 @@ const EXAMPLES: Readonly<Record<Exclude<EndingKey, 'inactiveAccounts'>, Example[
       test.db,
     )
     return async () => (await count(sql`SELECT count(*)::int AS count FROM visit_presences`)) > 0
+  },
+  async mailSuppressions() {
+    await suppress(test.db, ['maria@posta.test'], { reason: 'bounce', detail: '5.1.1' }, at())
+    return async () => (await count(sql`SELECT count(*)::int AS count FROM mail_suppressions`)) > 0
   },
   async notices() {
     await sql`INSERT INTO notices (user_id, kind, template, data, at, since)

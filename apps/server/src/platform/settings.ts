@@ -41,7 +41,7 @@ const NOT_IN_PRODUCTION: readonly (readonly [name: string, value: string, what: 
 ]
 
 /**
- * The least randomness of METRICS_TOKEN in bits (looksRandom); it may be shorter than
+ * The least randomness of such tokens in bits (looksRandom); it may be shorter than
  * SERVER_SECRET.
  */
 const TOKEN_BITS = 40
@@ -74,14 +74,17 @@ function originProblems({ APP_ORIGINS: origins, PUBLIC_URL: address }: Environme
 }
 
 function weakSecrets(env: Environment): string[] {
-  const { AUTH_PRIVATE_KEY: key, SERVER_SECRET: secret, METRICS_TOKEN: token } = env
+  const { AUTH_PRIVATE_KEY: key, SERVER_SECRET: secret } = env
   const found: string[] = []
   if (key !== undefined && isSigningKey(key) && !isRandomKey(key))
     found.push('AUTH_PRIVATE_KEY is no random key: make one with openssl genpkey -algorithm ed25519')
   if (secret !== undefined && secret.length >= 32 && !looksRandom(secret))
     found.push('SERVER_SECRET is too easy to guess: make one with openssl rand -hex 32')
-  if (token !== undefined && !looksRandom(token, TOKEN_BITS))
-    found.push('METRICS_TOKEN is too easy to guess: make one with openssl rand -hex 16')
+  for (const name of ['METRICS_TOKEN', 'MAIL_EVENTS_TOKEN'] as const) {
+    const token = env[name]
+    if (token !== undefined && !looksRandom(token, TOKEN_BITS))
+      found.push(`${name} is too easy to guess: make one with openssl rand -hex 16`)
+  }
   if (env['GOOGLE_WALLET_URL']?.startsWith('https:') === false)
     found.push('GOOGLE_WALLET_URL must be https: leave it out')
   return found

@@ -7,6 +7,7 @@ import { notifications } from './notifications/feature.ts'
 import { places } from './places/feature.ts'
 import { reports } from './reports/feature.ts'
 import { savedViews } from './saved-views/feature.ts'
+import { suppressions } from './suppressions/feature.ts'
 
 /** The features of foundation, on which all modules depend. */
 export const foundation: readonly Feature[] = [
@@ -18,4 +19,5 @@ export const foundation: readonly Feature[] = [
   places,
   reports,
   savedViews,
+  suppressions,
 ]

@@ -1165,6 +1165,13 @@ export interface LoyaltyEvents {
   user_id: string;
 }
 
+export interface MailSuppressions {
+  address: string;
+  detail: string;
+  noted_at: Timestamp;
+  reason: string;
+}
+
 export interface MemberCards {
   code: string;
   expires_at: Timestamp;
@@ -2556,6 +2563,7 @@ export interface DB {
   live_events: LiveEvents;
   login_attempts: LoginAttempts;
   loyalty_events: LoyaltyEvents;
+  mail_suppressions: MailSuppressions;
   member_cards: MemberCards;
   member_facts: MemberFacts;
   member_labels: MemberLabels;

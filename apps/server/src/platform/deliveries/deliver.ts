@@ -30,11 +30,14 @@ export interface Channel {
  */
 export class Undelivered extends Error {
   readonly permanent: boolean
+  /** Nobody has the address (RFC 3463), so that a later message would come back too. */
+  readonly noSuchAddress: boolean
 
-  constructor(reason: string, { permanent = false }: { permanent?: boolean } = {}) {
+  constructor(reason: string, { permanent = false, noSuchAddress = false } = {}) {
     super(reason)
     this.name = 'Undelivered'
     this.permanent = permanent
+    this.noSuchAddress = noSuchAddress
   }
 }
 

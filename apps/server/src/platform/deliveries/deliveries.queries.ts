@@ -1,7 +1,8 @@
 import type { Language } from '@vicino/contract/common/language'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { allRows } from '../db/statement.ts'
+import { allRows, firstRow } from '../db/statement.ts'
+import { IS_SUPPRESSED } from './suppressions.ts'
 
 export type ChannelName = 'email' | 'push'
 
@@ -93,17 +94,11 @@ export async function holdDelivery(
 }
 
 /**
- * Reads the reader of an e-mail, and whether the account was erased; undefined when there is no
- * such account.
+ * Reads the reader of an e-mail, whether the account was erased, and whether its address is on the
+ * list of suppressions; undefined when there is no such account.
  */
-export async function findReader(
+export const findReader = (
   db: Db,
   userId: string,
-): Promise<{ email: string; erased: boolean } | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['email', 'erased_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row && { email: row.email, erased: row.erased_at !== null }
-}
+): Promise<{ email: string; erased: boolean; suppressed: boolean } | undefined> => firstRow(db)`
+    SELECT u.email, u.erased_at IS NOT NULL AS erased, ${IS_SUPPRESSED} AS suppressed FROM users u WHERE u.id = ${userId}`

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { allPreferences, defaultWays, waysToTell } from './notifications.policy.ts'
 
 const NOTHING_CHOSEN = {
-  emailVerified: true,
+  isMailable: true,
   browsers: true,
   marketing: false,
   inApp: null,
@@ -25,7 +25,7 @@ it.each([
   ['nothing is pushed without a browser', { browsers: false, push: true }, { push: false, email: false }],
   [
     'nothing is sent to an unproved address',
-    { emailVerified: false, email: true },
+    { isMailable: false, email: true },
     { push: true, email: false },
   ],
 ])('R-421 %s', (_rule, user, ways) => {

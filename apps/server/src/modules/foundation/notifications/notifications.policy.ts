@@ -47,8 +47,8 @@ const MARKETING: ReadonlySet<NotificationKind> = new Set(['newDeal', 'campaign']
  * nothing yet).
  */
 export interface Reachable {
-  /** True when the e-mail address is proved to be theirs. */
-  readonly emailVerified: boolean
+  /** True when the e-mail address is proved to be theirs, and no mail to it came back. */
+  readonly isMailable: boolean
   /** True when a browser of theirs is signed up for pushes. */
   readonly browsers: boolean
   /** True when they consent to marketing now. */
@@ -69,6 +69,6 @@ export function waysToTell(kind: NotificationKind, user: Reachable, isService = 
   return {
     inApp: user.inApp ?? byDefault.inApp,
     push: mayLeave && user.browsers && (user.push ?? byDefault.push),
-    email: mayLeave && user.emailVerified && (user.email ?? (isService || byDefault.email)),
+    email: mayLeave && user.isMailable && (user.email ?? (isService || byDefault.email)),
   }
 }

@@ -6,6 +6,7 @@ import type {
 import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute } from '../../../platform/db/statement.ts'
+import { IS_MAILABLE } from '../../../platform/deliveries/suppressions.ts'
 import type { Reachable } from './notifications.policy.ts'
 
 /**
@@ -207,7 +208,7 @@ export const findAudience = (
     now,
   }: { kind: NotificationKind; actorId: string | null; actorBrandId: string | null; now: Date },
 ): Promise<Audience[]> => allRows(db)`
-    SELECT u.id AS "userId", u.language, u.email_verified_at IS NOT NULL AS "emailVerified",
+    SELECT u.id AS "userId", u.language, ${IS_MAILABLE} AS "isMailable",
       p.in_app AS "inApp", p.push, p.email,
       EXISTS (SELECT FROM push_subscriptions WHERE user_id = u.id) AS browsers,
       coalesce((

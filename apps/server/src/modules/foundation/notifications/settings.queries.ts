@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, execute } from '../../../platform/db/statement.ts'
+import { IS_MAILABLE } from '../../../platform/deliveries/suppressions.ts'
 
 export interface SettingsRow {
   readonly quiet_from: number | null
@@ -119,4 +120,4 @@ export const takeSummaries = (tx: Db, limit: number, now: Date): Promise<Summary
       ) newest
     ) d ON coalesce((
       SELECT granted FROM consents WHERE user_id = u.id AND purpose = 'marketing' ORDER BY id DESC LIMIT 1), false)
-    WHERE u.erased_at IS NULL AND u.email_verified_at IS NOT NULL`
+    WHERE u.erased_at IS NULL AND ${IS_MAILABLE}`

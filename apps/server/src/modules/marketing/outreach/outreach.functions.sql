@@ -24,8 +24,10 @@ CREATE OR REPLACE TRIGGER consents_hold_outreach BEFORE INSERT ON consents FOR E
   WHEN (NEW.program_id IS NOT NULL AND NOT NEW.granted AND NEW.purpose IN ('loyalty-privacy', 'loyalty-marketing', 'loyalty-profiling'))
   EXECUTE FUNCTION hold_outreach_of_consent();
 
--- Tells whether a person wants no e-mails from a brand. It counts as an opposition: the brand's
+-- Tells whether a person wants no e-mails from a brand: they said so, or called an e-mail spam. It counts as an opposition: the brand's
 -- lists and files do not contain the address either.
 CREATE OR REPLACE FUNCTION is_email_stopped(person uuid, brand uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM brand_email_stops WHERE user_id = person AND brand_id = brand)
+    OR EXISTS (SELECT FROM users u JOIN mail_suppressions x ON x.address = u.email
+      WHERE u.id = person AND x.reason = 'complaint')
 $$;

@@ -3,6 +3,7 @@ import { OUTREACH_MOST } from '@vicino/contract/marketing/outreach/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute } from '../../../platform/db/statement.ts'
+import { IS_MAILABLE } from '../../../platform/deliveries/suppressions.ts'
 import { UNNAMED } from '../../../platform/db/session-client.ts'
 import type { Ways } from '../../foundation/notifications/public.ts'
 import { mayProfile } from '../../loyalty/members/public.ts'
@@ -76,7 +77,7 @@ const judged = ({
     SELECT ${channels.inApp}::boolean AND coalesce(p.in_app, ${byDefault.inApp}::boolean) AS in_app,
       ${channels.push}::boolean AND coalesce(p.push, ${byDefault.push}::boolean)
         AND EXISTS (SELECT FROM push_subscriptions WHERE user_id = a.user_id) AS push,
-      ${channels.email}::boolean AND coalesce(p.email, ${byDefault.email}::boolean) AND u.email_verified_at IS NOT NULL AS mail,
+      ${channels.email}::boolean AND coalesce(p.email, ${byDefault.email}::boolean) AND ${IS_MAILABLE} AS mail,
       is_email_stopped(a.user_id, ${brandId}::uuid) AS off
   ) v
   CROSS JOIN LATERAL (SELECT v.in_app, v.push, v.mail AND NOT v.off AS email, v.mail AND v.off AS stopped) w`

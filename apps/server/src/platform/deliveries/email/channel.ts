@@ -3,6 +3,7 @@ import { oneTimeText } from '../../auth/one-time.ts'
 import type { Services } from '../../http/context.ts'
 import type { Channel, DeliveryLog } from '../deliver.ts'
 import { mayLeave, Undelivered } from '../deliver.ts'
+import { suppress } from '../suppressions.ts'
 import { type Delivery, findReader } from '../deliveries.queries.ts'
 import { emailContent } from './content.ts'
 import { html } from './html.ts'
@@ -34,7 +35,7 @@ export function emailChannel(
         ...(unsubscribe !== undefined && { unsubscribe }),
         tokenText: (tokenId) => oneTimeText(tokenId, keys.oneTime),
       })
-      await mailbox.send({
+      const sending = mailbox.send({
         id,
         userId,
         to,
@@ -52,6 +53,13 @@ export function emailChannel(
           ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
         },
       })
+      try {
+        await sending
+      } catch (error) {
+        if (error instanceof Undelivered && error.noSuchAddress)
+          await suppress(db, [to], { reason: 'bounce', detail: error.message }, now)
+        throw error
+      }
       await email.onSent?.(db, data, now)
       if (config.smtpUrl === undefined) log?.info({ template, folder: 'mail' }, 'email kept as a file')
     },
@@ -64,12 +72,13 @@ export function emailChannel(
 
   /**
    * Returns the address of the e-mail; null when the account is gone, or erased and no address was
-   * given, or when nobody can read it (RFC 2606).
+   * given, when nobody can read it (RFC 2606), or when its mail came back or was called spam and this
+   * one can be switched off.
    */
-  async function recipientOf({ userId, address }: Delivery): Promise<string | null> {
+  async function recipientOf({ userId, address, kind }: Delivery): Promise<string | null> {
     if (userId === null) return address
     const reader = await findReader(db, userId)
-    if (reader === undefined) return null
+    if (reader === undefined || (reader.suppressed && kind !== null && address === null)) return null
     const to = address ?? (reader.erased ? null : reader.email)
     return to?.endsWith('.invalid') === true ? null : to
   }

@@ -155,6 +155,12 @@ function messageOf({ id: _id, userId: _userId, to, ...mail }: Mail, from: string
 }
 
 /**
+ * Statuses by which a server says that the recipient's address is none: mailbox, host, spelling, moved
+ * (RFC 3463, section 3.2), a domain that takes no mail (RFC 7505).
+ */
+const NO_SUCH_ADDRESS: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
+
+/**
  * Describes an SMTP error without its text, which may contain the address: code, answer, status
  * (RFC 3463), command.
  */
@@ -170,5 +176,6 @@ function undelivered(error: unknown): Undelivered {
   // Permanent only if the server refused this recipient or this message. If it refused the server's
   // own sign-in or sender, the operator can correct that, so the e-mail is tried again.
   const permanent = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  return new Undelivered(reason, { permanent })
+  const noSuchAddress = permanent && command === 'RCPT TO' && NO_SUCH_ADDRESS.has(status ?? '')
+  return new Undelivered(reason, { permanent, noSuchAddress })
 }

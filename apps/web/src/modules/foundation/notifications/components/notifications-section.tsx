@@ -7,6 +7,7 @@ import { ownUser } from '~/lib/queries/own-user.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { preferencesQuery } from '../api/preferences.ts'
 import { usePush } from '../hooks/use-push.ts'
+import { EmailStopped } from './email-stopped.tsx'
 import { KindsWaiting, KindTable } from './kind-table.tsx'
 import { Limits } from './limits.tsx'
 import { PushHere } from './push-here.tsx'
@@ -35,6 +36,7 @@ export default function NotificationsSection({
         </h2>
         <p className="text-14 text-pretty text-ink-2">{t('lead')}</p>
       </header>
+      {user ? <EmailStopped email={user.email} /> : null}
       <PushHere push={push} devices={data?.pushDevices ?? 0} />
       {data ? (
         <KindTable without={without} items={data.items} pushes={push.state !== 'no-key'} />

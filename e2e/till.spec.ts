@@ -272,7 +272,7 @@ test(
       .filter({ hasText: text })
     await expect(report).toContainText('Prezzo diverso')
     await expect(report).toContainText(`Segnalato da ${user.username}`)
-    await report.getByRole('button').click()
+    await report.getByRole('link').click()
     const sheet = page.getByRole('dialog', { name: 'Deal segnalato' })
     await expect(sheet).toContainText(text)
     await sheet.getByRole('link', { name: deal.title }).click()

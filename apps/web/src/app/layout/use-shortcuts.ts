@@ -1,13 +1,7 @@
 import { useEffect } from 'react'
+import { isTyping } from '~/lib/is-typing.ts'
 import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { closeOverlay, currentOverlay, openPalette, openShortcuts } from './palette-state.ts'
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
-}
 
 /** Keyboard shortcuts of signed-in people: Ctrl or ⌘ + K opens the command palette, `?` the list of shortcuts. */
 export function useShortcuts(): void {

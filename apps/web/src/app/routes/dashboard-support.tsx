@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnswerSheet } from '~/modules/identity/support/admin/answer-sheet.tsx'
 import { SupportQueue } from '~/modules/identity/support/admin/support-queue.tsx'
 import type { SupportSearch } from '~/modules/identity/support/admin/support-queue.ts'
@@ -25,9 +25,16 @@ export default function DashboardSupportRoute() {
         search={search}
         // The screen drops invalid values of filters.
         onSearch={(next) => void navigate({ to: '/dashboard/support', search: next as never, replace: true })}
-        onOpen={(next) =>
-          void navigate({ to: '/dashboard/support/$id', params: { id: next }, search: search as never })
-        }
+        renderLink={(next, content, className) => (
+          <Link
+            to="/dashboard/support/$id"
+            params={{ id: next }}
+            search={search as never}
+            className={className}
+          >
+            {content}
+          </Link>
+        )}
       />
       {id === undefined || !user ? null : (
         <AnswerSheet

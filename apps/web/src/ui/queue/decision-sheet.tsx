@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Confirmed, CONFIRMED } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { Button } from '../button.tsx'
-import { Sheet } from '../sheet.tsx'
 import { Failure } from '../failure.tsx'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Sheet } from '../sheet.tsx'
+import { type QueueKeys, useQueueKeys } from './use-queue-keys.ts'
 
 /** A decision whose button was pressed and that must be confirmed. */
 interface Question {
@@ -32,6 +35,16 @@ interface DecisionSheetProps {
   asked: Question | undefined
   /** Everything about the item. */
   children: ReactNode
+  /** Opens the item before or after this one; undefined where there is none. */
+  steps?: QueueSteps
+  /** Decisions by the key that begins them. */
+  keys?: QueueKeys
+  className?: string
+}
+
+export interface QueueSteps {
+  readonly next: (() => void) | undefined
+  readonly previous: (() => void) | undefined
 }
 
 /** One item of a queue in full. Each decision must be confirmed before it is sent. */
@@ -43,13 +56,18 @@ export function DecisionSheet({
   decisions,
   asked,
   children,
+  steps,
+  keys,
+  className,
 }: DecisionSheetProps) {
   const { t } = useTranslation('common')
   // The missing choice at the time of the press, while it is still missing.
   const [shownMissing, setShownMissing] = useState<string>()
   const missing = shownMissing !== undefined && asked?.missing === shownMissing ? shownMissing : undefined
+  useQueueKeys(asked || pending ? {} : { ...keys, j: steps?.next, k: steps?.previous })
   return (
     <Sheet
+      {...(className === undefined ? {} : { className })}
       open
       onOpenChange={(open) => {
         if (!open && !pending) onClose()
@@ -78,11 +96,37 @@ export function DecisionSheet({
             </div>
           </div>
         ) : (
-          <div className="flex flex-wrap justify-end gap-2">{decisions}</div>
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {steps ? (
+              <Suspense>
+                <Steps {...steps} />
+              </Suspense>
+            ) : null}
+            {decisions}
+          </div>
         )
       }
     >
       {children}
     </Sheet>
+  )
+}
+
+function Steps({ next, previous }: QueueSteps) {
+  const { t } = useTranslation('moderation')
+  return (
+    <div className="mr-auto flex">
+      <IconButton
+        label={t('step.previous')}
+        aria-keyshortcuts="k"
+        disabled={previous === undefined}
+        onClick={previous}
+      >
+        <Icon name="arrow-up" />
+      </IconButton>
+      <IconButton label={t('step.next')} aria-keyshortcuts="j" disabled={next === undefined} onClick={next}>
+        <Icon name="arrow-down" />
+      </IconButton>
+    </div>
   )
 }

@@ -4,10 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Pages } from '~/lib/use-pages.ts'
 import { text } from '~/lib/i18n/texts.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
-import { DecisionSheet } from './decision-sheet.tsx'
+import { DecisionSheet, type QueueSteps } from './decision-sheet.tsx'
 import { Queue } from './queue.tsx'
 
-speakItalian('common')
+speakItalian('common', 'moderation')
 
 afterEach(cleanup)
 
@@ -43,8 +43,15 @@ function Cases({ pages, decide, pending = false }: CasesProps) {
       renderRow={({ _id }) => <span>case {_id}</span>}
       {...(decide
         ? {
-            renderSheet: ({ _id }: Case, close: () => void) => (
-              <CaseSheet id={_id} pending={pending} onClose={close} onDecide={() => decide(_id)} />
+            renderSheet: ({ _id }: Case, close: () => void, steps: QueueSteps) => (
+              <CaseSheet
+                key={_id}
+                id={_id}
+                pending={pending}
+                onClose={close}
+                steps={steps}
+                onDecide={() => decide(_id)}
+              />
             ),
           }
         : {})}
@@ -52,7 +59,15 @@ function Cases({ pages, decide, pending = false }: CasesProps) {
   )
 }
 
-function CaseSheet(props: { id: string; pending: boolean; onClose: () => void; onDecide: () => void }) {
+interface CaseSheetProps {
+  id: string
+  pending: boolean
+  steps: QueueSteps
+  onClose: () => void
+  onDecide: () => void
+}
+
+function CaseSheet(props: CaseSheetProps) {
   const [asking, setAsking] = useState(false)
   return (
     <DecisionSheet
@@ -60,6 +75,8 @@ function CaseSheet(props: { id: string; pending: boolean; onClose: () => void; o
       onClose={props.onClose}
       pending={props.pending}
       error={null}
+      steps={props.steps}
+      keys={{ a: () => setAsking(true) }}
       decisions={<button onClick={() => setAsking(true)}>approve</button>}
       asked={
         asking
@@ -72,7 +89,7 @@ function CaseSheet(props: { id: string; pending: boolean; onClose: () => void; o
           : undefined
       }
     >
-      <p>all of it</p>
+      <textarea aria-label="note" />
     </DecisionSheet>
   )
 }
@@ -93,6 +110,23 @@ it('R-436 a row opens its sheet, and a decision counts only after one confirmati
   press('approve')
   press('approve it')
   expect(decide).toHaveBeenCalledExactlyOnceWith('b')
+})
+
+it('R-436 keys open the items beside an open one and begin a decision, but not while somebody types', async () => {
+  render(<Cases pages={pagesOf('a', 'b')} decide={() => {}} />)
+  press('case a')
+  await screen.findByRole('dialog', { name: 'case a in full' })
+  fireEvent.keyDown(window, { key: 'k' })
+  fireEvent.keyDown(window, { key: 'j' })
+  await screen.findByRole('dialog', { name: 'case b in full' })
+  fireEvent.keyDown(screen.getByLabelText('note'), { key: 'a' })
+  fireEvent.keyDown(window, { key: 'a', ctrlKey: true })
+  expect(screen.queryByText('sure?')).toBeNull()
+  fireEvent.keyDown(window, { key: 'a' })
+  screen.getByText('sure?')
+  // A decision that was begun stays with its item.
+  fireEvent.keyDown(window, { key: 'k' })
+  screen.getByRole('dialog', { name: 'case b in full' })
 })
 
 it('the sheet closes with its row after the decision', async () => {

@@ -1,6 +1,7 @@
 import { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
 import { REPORT_KINDS, REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
+import type { ReactNode } from 'react'
 import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -17,13 +18,14 @@ import { reporterText } from '../model/reporter-text.ts'
 interface ReportListProps {
   search: ReportSearch
   onSearch: (search: ReportSearch) => void
-  onOpen: (id: string) => void
+  /** Draws the link to a report around its row. */
+  renderLink: (id: string, content: ReactNode, className: string) => ReactNode
 }
 
 /**
  * Reports of deals, comments, Proof Posts and reviews, newest first, with their decisions (R-178).
  */
-export function ReportList({ search, onSearch, onOpen }: ReportListProps) {
+export function ReportList({ search, onSearch, renderLink }: ReportListProps) {
   const { t } = useTranslation(['moderation', 'admin'])
   const { state = 'waiting' } = search
   const pages = usePages(reportPagesOf(search))
@@ -72,7 +74,7 @@ export function ReportList({ search, onSearch, onOpen }: ReportListProps) {
         }
         end={t('end')}
         renderRow={(report) => <ReportRow report={report} />}
-        onOpen={onOpen}
+        renderLink={renderLink}
       />
     </div>
   )

@@ -1,19 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReportCase } from '@vicino/contract/administration/moderation/schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
+import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Assignee } from '~/ui/queue/assignee.tsx'
-import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
+import { DecisionSheet, type QueueSteps } from '~/ui/queue/decision-sheet.tsx'
+import { KeyHint } from '~/ui/queue/key-hint.tsx'
+import { stepsFrom } from '~/ui/queue/queue.tsx'
+import type { QueueKeys } from '~/ui/queue/use-queue-keys.ts'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { kindOf } from '../model/kind-of.ts'
 import { reasonsFor, reportedReason } from '../model/reasons.ts'
-import { assign, decide, decideAppeal, reportCase } from '../api/list-reports.ts'
+import {
+  assign,
+  decide,
+  decideAppeal,
+  reportCase,
+  reportPagesOf,
+  type ReportSearch,
+} from '../api/list-reports.ts'
+import { followingReport } from '../model/following-report.ts'
 import { type BlockDays, BlockDaysField } from './block-days-field.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -22,14 +34,28 @@ import { ReportContent } from './report-content.tsx'
 interface ReportSheetProps {
   id: string
   userId: string
+  /** The filters of the queue behind it, whose next report follows a decision. */
+  search: ReportSearch
+  onOpen: (id: string) => void
   onClose: () => void
+  /** Draws the deal that was reported. */
+  renderDeal: (id: string) => ReactNode
 }
 
 /** A report at its own address: its whole case and its decision. */
-export function ReportSheet({ id, userId, onClose }: ReportSheetProps) {
+export function ReportSheet({ id, search, onOpen, ...rest }: ReportSheetProps) {
   const { t } = useTranslation('moderation')
+  const { onClose } = rest
   const { data, error, isFetching, refetch } = useQuery(reportCase(id))
-  if (data) return <CaseSheet report={data} userId={userId} onClose={onClose} />
+  const { items } = usePages(reportPagesOf(search))
+  const steps = stepsFrom(items, id, onOpen)
+  const onDecided = () => {
+    // A decision is about all reports of the content.
+    const next = data === undefined ? undefined : followingReport(items, data)
+    if (next === undefined || search.state === 'decided') onClose()
+    else onOpen(next)
+  }
+  if (data) return <CaseSheet report={data} steps={steps} onDecided={onDecided} {...rest} />
   return (
     <Sheet open onOpenChange={onClose} title={t('openCase')}>
       {error ? (
@@ -46,7 +72,13 @@ export function ReportSheet({ id, userId, onClose }: ReportSheetProps) {
 
 type Question = 'keep' | 'warn' | 'remove' | 'block' | 'uphold' | 'reverse'
 
-function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: string; onClose: () => void }) {
+interface CaseSheetProps extends Pick<ReportSheetProps, 'userId' | 'onClose' | 'renderDeal'> {
+  report: ReportCase
+  steps: QueueSteps
+  onDecided: () => void
+}
+
+function CaseSheet({ report, userId, onClose, renderDeal, steps, onDecided }: CaseSheetProps) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Question>()
@@ -54,8 +86,8 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   const [blockDays, setBlockDays] = useState<BlockDays>(30)
   const onSuccess = async () => {
     toast.success(t('decided'))
+    onDecided()
     await client.invalidateQueries({ queryKey: [ROOTS.reports] })
-    onClose()
   }
   const decision = useMutation({ ...decide(report._id), onSuccess })
   const appeal = useMutation({ ...decideAppeal, onSuccess })
@@ -74,8 +106,14 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   }
   return (
     <DecisionSheet
+      className="md:w-[min(56rem,100vw)]"
       title={t(`kind.${kindOf(report)}`)}
       onClose={onClose}
+      steps={steps}
+      keys={{
+        ...keysOf(report, appealed, setAsked),
+        p: () => assignment.mutate(report.assignee?._id !== userId),
+      }}
       pending={decision.isPending || appeal.isPending}
       error={decision.error ?? appeal.error}
       decisions={<Decisions report={report} appealed={appealed} onAsk={setAsked} />}
@@ -105,16 +143,22 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
         }
       }
     >
-      <div className="grid gap-4">
-        <Assignee
-          assignee={report.assignee}
-          userId={userId}
-          pending={assignment.isPending}
-          onAssign={assignment.mutate}
-        />
-        <ReportContent report={report} onLeave={onClose} />
-        <CaseHistory report={report} />
-        <p className="text-12 text-ink-3">{t('rules')}</p>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-4">
+          <ReportContent report={report} onLeave={onClose} />
+          {report.kind === 'deal' && report.deal ? renderDeal(report.deal._id) : null}
+        </div>
+        <div className="grid gap-4">
+          <Assignee
+            assignee={report.assignee}
+            userId={userId}
+            pending={assignment.isPending}
+            onAssign={assignment.mutate}
+          />
+          <Policy reason={report.reason} />
+          <CaseHistory report={report} />
+          <p className="text-12 text-ink-3">{t('rules')}</p>
+        </div>
       </div>
     </DecisionSheet>
   )
@@ -156,9 +200,46 @@ function questionOf(asked: Question, report: ReportCase) {
   return report.post === null ? 'askRemove' : 'askRemovePost'
 }
 
+/** The rule of the product by which a report of this reason is decided. */
+function Policy({ reason }: { reason: ReportCase['reason'] }) {
+  const { t } = useTranslation('moderation')
+  return (
+    <section aria-labelledby="report-policy" className="grid gap-1 rounded-lg bg-sunken p-3 text-14">
+      <h3 id="report-policy" className="font-semibold">
+        {t('policyTitle')}
+      </h3>
+      <p className="text-pretty">{t(`policy.${reason}`)}</p>
+      <a
+        href="/documentation/linee-guida-della-community"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center justify-self-start rounded-md font-semibold text-azzurro underline-offset-4 hover:underline"
+      >
+        {t('guidelines')}
+      </a>
+    </section>
+  )
+}
+
+type Past = ReportCase['decisions'][number]
+
+/** Returns the decisions that are possible now, by their key. */
+function keysOf(report: ReportCase, appealed: Past | undefined, ask: (what: Question) => void): QueueKeys {
+  const { decision, reversibleUntil, can } = report
+  if (appealed?.appeal)
+    return appealed.appeal.mayDecide ? { a: () => ask('reverse'), r: () => ask('uphold') } : {}
+  if (decision !== null) return reversibleUntil === null ? {} : { a: () => ask('keep') }
+  return {
+    a: () => ask('keep'),
+    w: () => ask('warn'),
+    ...(can.remove && { r: () => ask('remove') }),
+    ...(can.block && { b: () => ask('block') }),
+  }
+}
+
 interface DecisionsProps {
   report: ReportCase
-  appealed: ReportCase['decisions'][number] | undefined
+  appealed: Past | undefined
   onAsk: (what: Question) => void
 }
 
@@ -166,27 +247,34 @@ interface DecisionsProps {
 function Decisions({ report, appealed, onAsk }: DecisionsProps) {
   const { t } = useTranslation('moderation')
   const { decision, reversibleUntil, can } = report
-  const button = (what: Question, label: string, variant: 'outline' | 'danger' | 'action') => (
-    <Button variant={variant} onClick={() => onAsk(what)}>
+  const keys = Object.keys(keysOf(report, appealed, onAsk))
+  const button = (
+    what: Question,
+    key: 'a' | 'w' | 'r' | 'b',
+    label: string,
+    variant: 'outline' | 'danger' | 'action',
+  ) => (
+    <Button variant={variant} aria-keyshortcuts={key} onClick={() => onAsk(what)}>
       {label}
+      {keys.includes(key) ? <KeyHint>{key}</KeyHint> : null}
     </Button>
   )
   if (appealed?.appeal) {
     if (!appealed.appeal.mayDecide) return <p className="text-14 text-ink-2">{t('appealOther')}</p>
     return (
       <>
-        {button('reverse', t('reverse'), 'outline')}
-        {button('uphold', t('uphold'), 'action')}
+        {button('reverse', 'a', t('reverse'), 'outline')}
+        {button('uphold', 'r', t('uphold'), 'action')}
       </>
     )
   }
-  if (decision !== null) return reversibleUntil === null ? null : button('keep', t('restore'), 'outline')
+  if (decision !== null) return reversibleUntil === null ? null : button('keep', 'a', t('restore'), 'outline')
   return (
     <>
-      {button('keep', t('keep'), 'outline')}
-      {button('warn', t('warn'), 'outline')}
-      {can.remove ? button('remove', t('remove'), 'danger') : null}
-      {can.block ? button('block', t(blockOf(report)), 'danger') : null}
+      {button('keep', 'a', t('keep'), 'outline')}
+      {button('warn', 'w', t('warn'), 'outline')}
+      {can.remove ? button('remove', 'r', t('remove'), 'outline') : null}
+      {can.block ? button('block', 'b', t(blockOf(report)), 'danger') : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { SUPPORT_STATES, SUPPORT_TOPICS } from '@vicino/contract/identity/support/constants'
 import type { QueuedRequest } from '@vicino/contract/identity/support/schemas'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatAgo, formatDateTime } from '~/lib/format.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -13,13 +14,14 @@ import { supportPagesOf, type SupportSearch } from './support-queue.ts'
 interface SupportQueueProps {
   search: SupportSearch
   onSearch: (search: SupportSearch) => void
-  onOpen: (id: string) => void
+  /** Draws the link to a request around its row. */
+  renderLink: (id: string, content: ReactNode, className: string) => ReactNode
 }
 
 /**
  * Requests for help: those that wait for an answer, oldest first, and the answered ones (R-426).
  */
-export function SupportQueue({ search, onSearch, onOpen }: SupportQueueProps) {
+export function SupportQueue({ search, onSearch, renderLink }: SupportQueueProps) {
   const { t } = useTranslation(['help', 'admin'])
   const { state = 'waiting' } = search
   const pages = usePages(supportPagesOf(search))
@@ -57,7 +59,7 @@ export function SupportQueue({ search, onSearch, onOpen }: SupportQueueProps) {
         }
         end={t('queue.end')}
         renderRow={(request) => <Row request={request} />}
-        onOpen={onOpen}
+        renderLink={renderLink}
       />
     </div>
   )

@@ -15,7 +15,8 @@ import { ReasonFields } from '~/ui/form/reason-fields.tsx'
 import { useReason } from '~/ui/form/use-reason.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
-import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
+import { DecisionSheet, type QueueSteps } from '~/ui/queue/decision-sheet.tsx'
+import { KeyHint } from '~/ui/queue/key-hint.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Decision, decidePost, waitingPosts } from '../shared/api/posts.ts'
@@ -33,8 +34,8 @@ export function WaitingPosts() {
       empty={{ title: t('queue.empty'), reason: t('queue.emptyReason') }}
       end={t('queue.end')}
       renderRow={(post) => <Row post={post} />}
-      renderSheet={(post, close) => (
-        <Sheet key={`${post._id} ${post.revision}`} post={post} onClose={close} />
+      renderSheet={(post, close, steps) => (
+        <Sheet key={`${post._id} ${post.revision}`} post={post} onClose={close} steps={steps} />
       )}
     />
   )
@@ -87,7 +88,13 @@ function Proof({ post: { proof } }: { post: WaitingPost }) {
   )
 }
 
-function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
+interface SheetProps {
+  post: WaitingPost
+  onClose: () => void
+  steps: QueueSteps
+}
+
+function Sheet({ post, onClose, steps }: SheetProps) {
   const { t } = useTranslation('posts')
   const [asking, setAsking] = useState<'approve' | 'refuse'>()
   const { reason, setReason, text, setText } = useReason<PostReason>()
@@ -96,7 +103,7 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
     mutate(decision, {
       onSuccess: () => {
         toast.success(t(decision.approve ? 'queue.approved' : 'queue.refused'))
-        onClose()
+        ;(steps.next ?? onClose)()
       },
     })
   const back = () => setAsking(undefined)
@@ -106,13 +113,19 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
       onClose={onClose}
       pending={isPending}
       error={error}
+      steps={steps}
+      keys={post.can.decide ? { a: () => setAsking('approve'), r: () => setAsking('refuse') } : {}}
       decisions={
         post.can.decide ? (
           <>
-            <Button variant="outline" onClick={() => setAsking('refuse')}>
+            <Button variant="outline" aria-keyshortcuts="r" onClick={() => setAsking('refuse')}>
               {t('queue.refuse')}
+              <KeyHint>r</KeyHint>
             </Button>
-            <Button onClick={() => setAsking('approve')}>{t('queue.approve')}</Button>
+            <Button aria-keyshortcuts="a" onClick={() => setAsking('approve')}>
+              {t('queue.approve')}
+              <KeyHint>a</KeyHint>
+            </Button>
           </>
         ) : (
           <p className="text-14 text-pretty text-ink-2">{t('queue.colleague')}</p>

@@ -3,53 +3,33 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Icon } from '~/ui/icon.tsx'
-import { type ReactNode, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 import { useSearch } from '~/modules/marketplace/search/hooks/use-search.ts'
 import { useBack } from '~/lib/use-back.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { formatPrice } from '~/lib/format.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { backdropStyle } from '~/ui/overlay-style.ts'
 import { menuFor, sidebarGroups } from '../menus.ts'
+import { useAccess } from '../use-access.ts'
 import { openCart } from './cart-drawer-state.ts'
+import { PaletteItem, paletteGroup } from './palette-item.tsx'
 import { closeOverlay, openShortcuts } from './palette-state.ts'
 import { useLogout } from './use-logout.ts'
 import { useNearby } from './use-nearby.ts'
 
-interface ItemProps {
-  value: string
-  icon: ReactNode
-  onSelect: () => void
-  children: ReactNode
-}
-
-function Item({ value, icon, onSelect, children }: ItemProps) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={() => {
-        closeOverlay()
-        onSelect()
-      }}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-14 data-[selected=true]:bg-sunken [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-3"
-    >
-      {icon}
-      {children}
-    </Command.Item>
-  )
-}
-
-const group =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-3'
+const PlatformEntries = lazyPart(() => import('./palette-platform.tsx'))
 
 /** Ctrl/⌘ + K: finds screens, actions, and deals and brands from the server. */
 export default function CommandPalette() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const user = useUser()
+  const { sees } = useAccess()
   const { theme, toggleTheme } = useTheme()
   const logout = useLogout()
   const [text, setText] = useState('')
@@ -77,10 +57,15 @@ export default function CommandPalette() {
               </div>
               <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
                 <Command.Empty className="p-4 text-14 text-ink-2">{t('search.nothing')}</Command.Empty>
+                {sees('/dashboard', 'queues') ? (
+                  <Suspense>
+                    <PlatformEntries typed={text} />
+                  </Suspense>
+                ) : null}
                 {found.deals.length > 0 ? (
-                  <Command.Group heading={t('search.deals')} className={group} forceMount>
+                  <Command.Group heading={t('search.deals')} className={paletteGroup} forceMount>
                     {found.deals.map((deal) => (
-                      <Item
+                      <PaletteItem
                         key={deal._id}
                         value={`${q} ${deal._id}`}
                         icon={<DealThumb eager src={deal.images[0]} className="size-8 rounded-sm" />}
@@ -88,14 +73,14 @@ export default function CommandPalette() {
                       >
                         <span className="min-w-0 flex-1 truncate">{deal.title}</span>
                         <span className="num font-bold">{formatPrice(deal.discountPrice)}</span>
-                      </Item>
+                      </PaletteItem>
                     ))}
                   </Command.Group>
                 ) : null}
                 {found.brands.length > 0 ? (
-                  <Command.Group heading={t('search.brands')} className={group} forceMount>
+                  <Command.Group heading={t('search.brands')} className={paletteGroup} forceMount>
                     {found.brands.map((brand) => (
-                      <Item
+                      <PaletteItem
                         key={brand._id}
                         value={`${q} ${brand._id}`}
                         icon={
@@ -104,53 +89,57 @@ export default function CommandPalette() {
                         onSelect={() => void navigate({ to: '/brand/$id', params: { id: brand._id } })}
                       >
                         {brand.username}
-                      </Item>
+                      </PaletteItem>
                     ))}
                   </Command.Group>
                 ) : null}
                 {q ? (
-                  <Command.Group heading={t('palette.search')} className={group}>
-                    <Item
+                  <Command.Group heading={t('palette.search')} className={paletteGroup}>
+                    <PaletteItem
                       value={`${q} all`}
                       icon={<Icon name="search" />}
                       onSelect={() => void navigate({ to: '/deals', search: { q } })}
                     >
                       {t('search.all', { text: q })}
-                    </Item>
+                    </PaletteItem>
                   </Command.Group>
                 ) : null}
-                <Command.Group heading={t('palette.screens')} className={group}>
+                <Command.Group heading={t('palette.screens')} className={paletteGroup}>
                   {[...sidebarGroups(user).flat(), ...menuFor('more', user)].map(({ path, label, icon }) => (
-                    <Item
+                    <PaletteItem
                       key={path}
                       value={t(`menu.${label}`)}
                       icon={<Icon name={icon} />}
                       onSelect={() => void navigate({ to: path })}
                     >
                       {t(`menu.${label}`)}
-                    </Item>
+                    </PaletteItem>
                   ))}
                 </Command.Group>
-                <Command.Group heading={t('palette.actions')} className={group}>
-                  <Item value={t('menu.cart')} icon={<Icon name="shopping-bag" />} onSelect={openCart}>
+                <Command.Group heading={t('palette.actions')} className={paletteGroup}>
+                  <PaletteItem value={t('menu.cart')} icon={<Icon name="shopping-bag" />} onSelect={openCart}>
                     {t('menu.cart')}
-                  </Item>
-                  <Item
+                  </PaletteItem>
+                  <PaletteItem
                     value={t('menu.theme')}
                     icon={theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />}
                     onSelect={toggleTheme}
                   >
                     {t('menu.theme')}
-                  </Item>
-                  <Item value={t('menu.cookies')} icon={<Icon name="cookie" />} onSelect={openConsent}>
+                  </PaletteItem>
+                  <PaletteItem value={t('menu.cookies')} icon={<Icon name="cookie" />} onSelect={openConsent}>
                     {t('menu.cookies')}
-                  </Item>
-                  <Item value={t('keys.title')} icon={<Icon name="keyboard" />} onSelect={openShortcuts}>
+                  </PaletteItem>
+                  <PaletteItem
+                    value={t('keys.title')}
+                    icon={<Icon name="keyboard" />}
+                    onSelect={openShortcuts}
+                  >
                     {t('keys.title')}
-                  </Item>
-                  <Item value={t('menu.logout')} icon={<Icon name="log-out" />} onSelect={logout}>
+                  </PaletteItem>
+                  <PaletteItem value={t('menu.logout')} icon={<Icon name="log-out" />} onSelect={logout}>
                     {t('menu.logout')}
-                  </Item>
+                  </PaletteItem>
                 </Command.Group>
               </Command.List>
             </Command>

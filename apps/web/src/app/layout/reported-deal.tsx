@@ -27,7 +27,9 @@ export function ReportedDeal({ id }: { id: string }) {
         <div className="grid min-w-0 content-start gap-1">
           <p className="text-16 font-semibold wrap-anywhere">{deal.title}</p>
           <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-19" />
-          <p className="num text-12 text-ink-2">{t('dealEnds', { at: formatDateTime(deal.expirationDate) })}</p>
+          <p className="num text-12 text-ink-2">
+            {t('dealEnds', { at: formatDateTime(deal.expirationDate) })}
+          </p>
         </div>
       </div>
       {deal.description === '' ? null : (

@@ -1,6 +1,12 @@
+import { Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Dialog } from '~/ui/dialog.tsx'
+import { useAccess } from '../use-access.ts'
 import { closeOverlay } from './palette-state.ts'
+import { ShortcutRow } from './shortcut-row.tsx'
+
+const QueueShortcuts = lazyPart(() => import('./queue-shortcuts.tsx'))
 
 const KEYS = [
   { keys: ['Ctrl', 'K'], name: 'palette' },
@@ -13,22 +19,21 @@ const KEYS = [
 /** The list of keyboard shortcuts, opened with `?`. */
 export default function ShortcutList() {
   const { t } = useTranslation('shell')
+  const { sees } = useAccess()
   return (
     <Dialog open onOpenChange={closeOverlay} title={t('keys.title')}>
-      <dl className="grid gap-3">
-        {KEYS.map(({ keys, name }) => (
-          <div key={name} className="flex items-center justify-between gap-4 text-14">
-            <dt>{t(`keys.${name}`)}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd key={key} className="rounded-sm bg-sunken px-2 py-1 font-sans text-12 font-semibold">
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid gap-3">
+        <dl className="grid gap-3">
+          {KEYS.map(({ keys, name }) => (
+            <ShortcutRow key={name} keys={keys} name={t(`keys.${name}`)} />
+          ))}
+        </dl>
+        {sees('/dashboard', 'queues') ? (
+          <Suspense>
+            <QueueShortcuts />
+          </Suspense>
+        ) : null}
+      </div>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ export interface LogRow {
   readonly action: string
   readonly object_type: string
   readonly object_id: string
+  readonly object_name: string | null
   readonly actor_id: string | null
   readonly username: string | null
   readonly detail: Record<string, unknown>
@@ -27,6 +28,15 @@ export interface LogFilters {
 /** The indexes have exactly this text, so PostgreSQL can use them. */
 const LISTED = sql`object_type NOT IN (${sql.join(NOT_LISTED.map((type) => sql.lit(type)))})`
 
+/** SQL: the name of a row's record. Names of people are left to their own section. */
+const NAME = sql`CASE log.object_type
+  WHEN 'brand' THEN (SELECT username::text FROM brands WHERE id = log.object_id)
+  WHEN 'deal' THEN (SELECT title FROM deals WHERE id = log.object_id)
+  WHEN 'role' THEN (SELECT name::text FROM roles WHERE id = log.object_id)
+  WHEN 'product' THEN (SELECT product_name FROM products WHERE id = log.object_id)
+  WHEN 'category' THEN (SELECT name_it FROM categories WHERE id = log.object_id)
+END`
+
 /** Reads the matching rows of the log, newest first, after `start`. */
 export function readLog(
   db: Db,
@@ -42,7 +52,7 @@ export function readLog(
   if (to !== undefined) where.push(sql`created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome'`)
   if (start !== null) where.push(sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`)
   return allRows(db)`
-    SELECT log.*, u.username FROM (
+    SELECT log.*, u.username, ${NAME} AS object_name FROM (
       SELECT id, action, object_type, object_id, actor_id, detail, created_at FROM audit_log
       WHERE ${sql.join(where, sql` AND `)} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}
     ) log LEFT JOIN users u ON u.id = log.actor_id AND u.erased_at IS NULL

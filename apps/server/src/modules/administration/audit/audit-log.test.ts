@@ -73,6 +73,23 @@ it('R-436 the log is searched by actor, action, record and day, newest first, ea
   expect([seen.length, new Set(seen).size]).toEqual([5, 5])
 })
 
+it('R-436 the log names the brand, deal or role of an action, and no person', async () => {
+  const owner = await test.createUser({ role: 'brand' })
+  const brand = await test.db.selectFrom('brands').select(['id', 'username']).executeTakeFirstOrThrow()
+  const { id } = await test.db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'brand')
+    .executeTakeFirstOrThrow()
+  const worker = await test.createUser({ role: 'superAdmin' })
+  await note(worker.id, 'brand.change', 'brand', brand.id)
+  await note(worker.id, 'role.change', 'role', id)
+  await note(worker.id, 'user.block', 'user', owner.id)
+  const { items } = await test.request(listAuditLog, { as: admin, query: { who: worker.id } })
+  const names = Object.fromEntries(items.map(({ type, recordName }) => [type, recordName]))
+  expect(names).toEqual({ brand: brand.username, role: 'brand', user: null })
+})
+
 it('R-436 an export contains the search’s rows, safe for spreadsheets, and is logged itself; nobody else reads it', async () => {
   const worker = await test.createUser({ role: 'superAdmin' })
   await note(worker.id, 'user.unblock', 'user')

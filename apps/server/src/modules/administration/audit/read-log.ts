@@ -34,6 +34,7 @@ const presentEntry = (row: LogRow): ResponseOf<typeof listAuditLog>['items'][num
   action: row.action,
   type: row.object_type,
   recordId: row.object_id,
+  recordName: row.object_name,
   actor: row.actor_id === null ? null : { _id: row.actor_id, username: row.username },
   detail: row.detail,
   createdAt: row.created_at.toISOString(),

@@ -34,6 +34,8 @@ export const listAuditLog = reading('GET /audit-log', {
       action: z.string(),
       type: z.string(),
       recordId: z.uuid(),
+      /** Null for people, for what is gone, and for types without a name. */
+      recordName: z.string().nullable(),
       /** Null = the platform itself; a name is null once the account is erased. */
       actor: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
       detail: z.record(z.string(), z.unknown()),

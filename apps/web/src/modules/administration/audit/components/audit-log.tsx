@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
@@ -7,14 +7,17 @@ import { Button } from '~/ui/button.tsx'
 import { CsvButton } from '~/ui/csv-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { GridViews } from '~/ui/grid-views.tsx'
-import { Input } from '~/ui/input.tsx'
+import { fieldStyle, Input } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { ACTIONS, actionText, factName, factText } from '../model/sentence.ts'
 import { type LogEntry, type LogFilters, logPages } from '../api/audit-log.ts'
 
 interface AuditLogProps {
   filters: LogFilters
   onFilters: (filters: LogFilters) => void
+  /** Draws the link to a record; null for a type without a section. */
+  renderRecord: (type: string, id: string) => ReactNode
 }
 
 const FIELDS = ['who', 'what', 'record', 'from', 'to'] as const
@@ -22,7 +25,7 @@ const FIELDS = ['who', 'what', 'record', 'from', 'to'] as const
 /**
  * The log of the platform: actor, action, record and time, with filters and a CSV of the results.
  */
-export function AuditLog({ filters, onFilters }: AuditLogProps) {
+export function AuditLog({ filters, onFilters, renderRecord }: AuditLogProps) {
   const { t } = useTranslation('platform')
   const pages = usePages(logPages(filters))
   return (
@@ -51,7 +54,12 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
         {(items) => (
           <ul aria-label={t('log.title')} className="grid gap-2">
             {items.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
+              <Entry
+                key={entry._id}
+                entry={entry}
+                renderRecord={renderRecord}
+                onRecord={() => onFilters({ record: entry.recordId })}
+              />
             ))}
           </ul>
         )}
@@ -63,7 +71,7 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
 /** A saved view leaves out the person that somebody searched for. */
 const withoutName = ({ who: _who, ...filters }: LogFilters) => filters
 
-function Filters({ filters, onFilters }: AuditLogProps) {
+function Filters({ filters, onFilters }: Omit<AuditLogProps, 'renderRecord'>) {
   const { t } = useTranslation('platform')
   const [typed, setTyped] = useState<LogFilters>(filters)
   const [wrong, setWrong] = useState<readonly (typeof FIELDS)[number][]>([])
@@ -81,19 +89,26 @@ function Filters({ filters, onFilters }: AuditLogProps) {
         if (unfit.length === 0) onFilters(typed)
       }}
     >
-      {FIELDS.map((name) => (
-        <Input
-          key={name}
-          label={t(`log.${name}`)}
-          type={name === 'from' || name === 'to' ? 'date' : 'text'}
-          placeholder={name === 'what' ? 'user.block' : undefined}
-          maxLength={254}
-          className={name === 'from' || name === 'to' ? undefined : 'max-lg:col-span-2'}
-          value={typed[name] ?? ''}
-          error={wrong.includes(name) ? t(name === 'what' ? 'log.wrongWhat' : 'log.wrongRecord') : undefined}
-          onChange={({ target }) => setTyped((was) => withField(was, name, target.value))}
-        />
-      ))}
+      {FIELDS.map((name) =>
+        name === 'what' ? (
+          <ActionField
+            key={name}
+            value={typed.what ?? ''}
+            onValue={(what) => setTyped((was) => withField(was, 'what', what))}
+          />
+        ) : (
+          <Input
+            key={name}
+            label={t(`log.${name}`)}
+            type={name === 'from' || name === 'to' ? 'date' : 'text'}
+            maxLength={254}
+            className={name === 'from' || name === 'to' ? undefined : 'max-lg:col-span-2'}
+            value={typed[name] ?? ''}
+            error={wrong.includes(name) ? t('log.wrongRecord') : undefined}
+            onChange={({ target }) => setTyped((was) => withField(was, name, target.value))}
+          />
+        ),
+      )}
       <div className="flex gap-2 lg:pt-[1.625rem]">
         <Button type="submit">{t('log.search')}</Button>
         {isFiltered ? (
@@ -106,10 +121,48 @@ function Filters({ filters, onFilters }: AuditLogProps) {
   )
 }
 
-function fits(name: (typeof FIELDS)[number], value: string | undefined): boolean {
-  if (value === undefined) return true
-  if (name === 'record') return isUuid(value)
-  return name !== 'what' || /^[a-z-]{1,40}\.[a-z_-]{1,40}$/.test(value)
+const fits = (name: (typeof FIELDS)[number], value: string | undefined): boolean =>
+  value === undefined || name !== 'record' || isUuid(value)
+
+interface ActionFieldProps {
+  value: string
+  onValue: (value: string) => void
+}
+
+/** Chooses an action among those that the log knows, by object. */
+function ActionField({ value, onValue }: ActionFieldProps) {
+  const { t } = useTranslation('platform')
+  const id = useId()
+  const groups = Object.entries(ACTIONS).map(([object, verbs]) => ({
+    object: object as keyof typeof ACTIONS,
+    actions: verbs.map((verb) => `${object}.${verb}`),
+  }))
+  const isListed = groups.some(({ actions }) => actions.includes(value))
+  return (
+    <div className="grid min-w-0 gap-1.5 max-lg:col-span-2">
+      <label htmlFor={id} className="text-14 font-semibold">
+        {t('log.what')}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+        className={`${fieldStyle} h-12`}
+      >
+        <option value="">{t('log.any')}</option>
+        {value === '' || isListed ? null : <option value={value}>{actionText(value, t)}</option>}
+        {groups.map(({ object, actions }) => (
+          <optgroup key={object} label={t(`log.nouns.${object}`)}>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {actionText(action, t)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
 }
 
 function withField(filters: LogFilters, name: (typeof FIELDS)[number], value: string): LogFilters {
@@ -117,30 +170,49 @@ function withField(filters: LogFilters, name: (typeof FIELDS)[number], value: st
   return value.trim() === '' ? rest : { ...rest, [name]: value.trim() }
 }
 
-function Entry({ entry }: { entry: LogEntry }) {
+interface EntryProps extends Pick<AuditLogProps, 'renderRecord'> {
+  entry: LogEntry
+  /** Shows the entries of the same record only. */
+  onRecord: () => void
+}
+
+function Entry({ entry, renderRecord, onRecord }: EntryProps) {
   const { t } = useTranslation('platform')
-  const { action, type, recordId, actor, detail, createdAt } = entry
+  const { action, type, recordId, recordName, actor, detail, createdAt } = entry
   const facts = Object.entries(detail)
+  const name = recordName === null ? null : `«${recordName}»`
   return (
-    <li className="grid gap-1 rounded-xl bg-surface p-4 shadow-card">
+    <li className="grid gap-2 rounded-xl bg-surface p-4 shadow-card">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="font-mono text-14 font-semibold break-all">{action}</span>
+        <span className="text-16 wrap-anywhere">
+          <strong>{actor === null ? t('log.platform') : (actor.username ?? t('log.erased'))}</strong>{' '}
+          {actionText(action, t)} {name}
+        </span>
         <time dateTime={createdAt} className="num text-12 text-ink-2">
           {formatDateTime(createdAt)}
         </time>
       </p>
-      <p className="text-14">
-        {actor === null ? t('log.platform') : (actor.username ?? t('log.erased'))}
-        <span className="text-ink-2">
-          {' · '}
-          {type} <span className="font-mono text-12 break-all">{recordId}</span>
-        </span>
-      </p>
       {facts.length === 0 ? null : (
-        <p className="font-mono text-12 break-all text-ink-2">
-          {facts.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(' · ')}
-        </p>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-14">
+          {facts.map(([fact, value]) => (
+            <Fragment key={fact}>
+              <dt className="text-ink-2">{factName(fact, t)}</dt>
+              <dd className="wrap-anywhere">{factText(value)}</dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
+      <p className="flex flex-wrap items-center gap-x-4 text-12 text-ink-3">
+        {renderRecord(type, recordId)}
+        <button
+          type="button"
+          onClick={onRecord}
+          className="min-h-11 rounded-md underline-offset-4 hover:underline"
+        >
+          {t('log.ofRecord')}
+        </button>
+        <span className="ml-auto font-mono break-all">{action}</span>
+      </p>
     </li>
   )
 }

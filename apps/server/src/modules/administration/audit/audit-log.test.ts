@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const note = (actorId: string, action: string, objectType: string, objectId = randomUUID()) =>
+const note = (actorId: string, action: string, objectType: string, objectId: string = randomUUID()) =>
   writeAudit(test.db, {
     actorId,
     action,

@@ -1,5 +1,6 @@
 import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
 import { forgetOfflineAnswers } from '~/modules/foundation/installed-app/model/forget.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { beginActing } from '~/modules/identity/auth/model/store.ts'
 import { UserAccess } from '~/modules/administration/users/components/user-access.tsx'
 import { UserSheet } from '~/modules/administration/users/components/user-sheet.tsx'
@@ -13,6 +14,7 @@ import { useAdminSection } from '../use-admin-section.ts'
 export default function DashboardUsersRoute() {
   const { t } = useTranslation('users')
   const { allows } = useAccess()
+  const me = useUser()
   const section = useAdminSection<'role' | 'state'>('/dashboard/user')
   const { open, onOpen, onClose } = section
   return (
@@ -27,7 +29,7 @@ export default function DashboardUsersRoute() {
           aside={
             open === 'create' ? undefined : (
               <div className="grid content-start gap-8">
-                {allows('user-EDIT_ALL') ? (
+                {allows('user-EDIT_ALL') && open !== me?._id ? (
                   <UserAccess
                     userId={open}
                     onEnter={(session) => void forgetOfflineAnswers().finally(() => beginActing(session))}

@@ -1,4 +1,4 @@
-import { formatCount } from '~/lib/format.ts'
+import { formatAgo, formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import type { Overview } from '../api/overview.ts'
@@ -23,9 +23,9 @@ export function HealthList({ health }: { health: Health }) {
   const { events, deliveries, jobs, database, storage } = health
   const lag = ({ waiting, lagSeconds, dead }: Health['events']) =>
     t('health.lag', {
-      waiting: formatCount(waiting),
+      waiting,
       seconds: formatCount(Math.round(lagSeconds)),
-      dead: formatCount(dead),
+      dead,
     })
   const isGood = ({ lagSeconds, dead }: Health['events']) => lagSeconds < LATE_SECONDS && dead === 0
   const lines: Line[] = [
@@ -77,12 +77,18 @@ export function HealthList({ health }: { health: Health }) {
 
 const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / MEGABYTE))} MB`
 
-const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ')
+/** Names jobs with the time since which each is so: 'webhooks (2 ore fa)'. */
+const named = (list: readonly (readonly [name: string, since: string | null])[]): string =>
+  list.map(([name, since]) => (since === null ? name : `${name} (${formatAgo(since)})`)).join(', ')
 
 function jobsText(jobs: Health['jobs'], t: ReturnType<typeof useTranslation<'platform'>>['t']): string {
   return [
     t('health.known', { count: jobs.known }),
-    ...(jobs.late.length === 0 ? [] : [t('health.late', { names: names(jobs.late) })]),
-    ...(jobs.failed.length === 0 ? [] : [t('health.failed', { names: names(jobs.failed) })]),
+    ...(jobs.late.length === 0
+      ? []
+      : [t('health.late', { names: named(jobs.late.map(({ name, doneAt }) => [name, doneAt])) })]),
+    ...(jobs.failed.length === 0
+      ? []
+      : [t('health.failed', { names: named(jobs.failed.map(({ name, failedAt }) => [name, failedAt])) })]),
   ].join(' ')
 }

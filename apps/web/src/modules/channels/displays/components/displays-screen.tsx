@@ -49,7 +49,7 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid max-w-prose gap-1">
           <h1 className="text-28 md:text-36">{t('title')}</h1>
-          <p className="text-16 text-pretty text-ink-2">{t('lead')}</p>
+          <p className="text-16 text-pretty text-ink-2">{t(mayPair ? 'lead' : 'leadOfAll')}</p>
         </div>
         {displays.data?.length === 0 ? null : pair}
       </header>
@@ -85,13 +85,13 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
               isOwn={mayPair}
             />
           )}
+          {playlists.data.length > 0 || mayPair ? (
+            <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />
+          ) : null}
           {displays.data.length > 0 && allows('figures-READ') ? (
             <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
               <MetricsSection displays={displays.data} ofOneBrand={mayPair} />
             </Suspense>
-          ) : null}
-          {playlists.data.length > 0 || mayPair ? (
-            <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />
           ) : null}
         </>
       )}

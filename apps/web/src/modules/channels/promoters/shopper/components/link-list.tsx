@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TrackedLink } from '@vicino/contract/channels/promoters/schemas'
 import { Suspense, useState } from 'react'
+import { copyText } from '~/lib/copy-text.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -29,6 +30,10 @@ export function LinkList() {
   const pages = usePages(linkPages)
   const [shared, setShared] = useState<Shared>()
   const [leaving, setLeaving] = useState<TrackedLink>()
+  const copy = async (link: string) => {
+    if (await copyText(link)) toast.success(t('share.copied'))
+    else toast.error(t('share.copyFailed', { link }))
+  }
   return (
     <>
       <PagedList
@@ -55,10 +60,17 @@ export function LinkList() {
                     [t('figures.people'), formatCount(each.people)],
                     [t('figures.redemptions'), formatCount(each.redemptions)],
                     [t('figures.earned'), formatPrice(each.earned)],
+                    ...(each.clicks > 0
+                      ? [[t('figures.perClick'), formatPrice(each.earned / each.clicks)] as const]
+                      : []),
                   ]}
                   actions={
                     each.givenBackAt === null ? (
                       <>
+                        <Button size="sm" variant="outline" onClick={() => void copy(each.link)}>
+                          <Icon name="link-2" className="size-4" />
+                          {t('share.copyLink')}
+                        </Button>
                         <Button
                           size="sm"
                           variant="outline"

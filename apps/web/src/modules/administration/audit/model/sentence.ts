@@ -17,7 +17,7 @@ export const ACTIONS = {
   category: ['create', 'change', 'hide', 'show', 'move', 'delete'],
   banner: ['create', 'change', 'delete', 'order'],
   flag: ['create', 'change', 'delete'],
-  program: ['created', 'changed', 'schedule', 'activate', 'cancel'],
+  program: ['create', 'change', 'reward_add', 'schedule', 'activate', 'end', 'cancel'],
   customer: ['exported', 'adjusted', 'imported', 'notified'],
   'audit-log': ['exported'],
 } as const

@@ -38,7 +38,7 @@ export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) 
         {
           name: 'role',
           label: t('role'),
-          options: ROLES.map((value) => ({ value, label: value })),
+          options: ROLES.map((value) => ({ value, label: t(`roleNames.${value}`) })),
         },
         {
           name: 'state',
@@ -62,7 +62,7 @@ export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) 
           isWide: true,
           renderCell: ({ roleName, brand }) => (
             <span className="grid text-14">
-              {roleName}
+              {roleText(roleName, t)}
               {brand ? <span className="text-ink-2">{brand.username}</span> : null}
             </span>
           ),
@@ -113,10 +113,16 @@ function Name({ user: { username, handle, email, roleName, state } }: { user: Ac
         @{handle}
         <span className="md:hidden">
           {' · '}
-          {roleName}
+          {roleText(roleName, t)}
           <span className="block">{email}</span>
         </span>
       </span>
     </span>
   )
+}
+
+/** Names a base role in words; a role of one's own has its own name. */
+function roleText(name: string, t: ReturnType<typeof useTranslation<'users'>>['t']): string {
+  const base = ROLES.find((role) => role === name)
+  return base === undefined ? name : t(`roleNames.${base}`)
 }

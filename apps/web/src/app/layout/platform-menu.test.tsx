@@ -13,7 +13,9 @@ import PlatformMenu from './platform-menu.tsx'
 speakItalian('admin', 'platform', 'shell')
 setScreens(SCREENS)
 
+let client: QueryClient
 beforeEach(() => {
+  client = new QueryClient()
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
   vi.stubGlobal('scrollTo', () => undefined)
   const since = '2100-01-02T10:00:00Z'
@@ -45,7 +47,7 @@ async function shown(lacks: readonly string[]): Promise<readonly string[][]> {
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   await act(async () => {
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>,
     )
@@ -68,6 +70,20 @@ it('R-030 the platform’s menu has its queues with what waits, then people, sho
     ['Brand', 'Deal', 'Prodotti', 'Post', 'Fidelizzazione', 'Gestione Display'],
     ['Categorie', 'Banner', 'Premi BP', 'Blocchi', 'Registro'],
   ])
+})
+
+it('R-436 after a decision the numbers of the queues are read again', async () => {
+  await shown([])
+  const read = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ items: [] })))
+  vi.stubGlobal('fetch', read)
+  await act(() =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.resolve() })
+      .execute(undefined),
+  )
+  await vi.waitFor(() => expect(screen.queryByText('2')).toBeNull())
+  expect(read).toHaveBeenCalledOnce()
 })
 
 it('R-454 a role of one’s own sees the queues and sections of its permissions', async () => {

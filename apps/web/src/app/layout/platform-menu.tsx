@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { waitingQuery, type WaitingQueue } from '~/modules/administration/overview/api/overview.ts'
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
@@ -25,6 +25,16 @@ interface PlatformMenuProps {
 export default function PlatformMenu({ user, folded = false }: PlatformMenuProps) {
   const { t } = useTranslation(['admin', 'platform', 'shell'])
   const { data } = useQuery(waitingQuery)
+  const client = useQueryClient()
+  // A decision of any queue is a write of this tab, after which less waits.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+      }),
+    [client],
+  )
   const countOf = (queue: WaitingQueue) => data?.items.find((each) => each.queue === queue)?.count ?? 0
   const sections = sectionsFor(user)
   const queues = QUEUES.filter(({ needs }) => allows(user, needs))

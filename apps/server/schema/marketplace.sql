@@ -130,6 +130,8 @@ CREATE TABLE brands (
   -- When the platform or the brand itself said whether it is in restaurants or tourism; null = not
   -- yet, and then it may not reward opinions
   sector_confirmed_at timestamptz,
+  -- How much of the loyalty area its people see
+  office text NOT NULL DEFAULT 'simple' CHECK (office IN ('simple', 'full')),
   CHECK ((lat IS NULL) = (lon IS NULL)),
   CONSTRAINT brands_logo_own CHECK (logo ~ '^/[^/]'),
   CONSTRAINT brands_avatar_own CHECK (avatar ~ '^/[^/]'),

@@ -202,6 +202,7 @@ export interface Brands {
   legal_subject: Generated<string>;
   logo: string | null;
   lon: number | null;
+  office: Generated<string>;
   open_hours: Generated<number[] | null>;
   opening: string | null;
   pec: Generated<string>;

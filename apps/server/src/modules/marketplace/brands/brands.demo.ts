@@ -8,7 +8,7 @@ export const brandDemo: DemoPart = {
     await insertRows(
       tx,
       'brands',
-      plan.brands.map((brand) => ({ ...brand, place_confirmed_at: brand.created_at })),
+      plan.brands.map((brand) => ({ ...brand, place_confirmed_at: brand.created_at, office: 'full' })),
     )
     await insertRows(
       tx,

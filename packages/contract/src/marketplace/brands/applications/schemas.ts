@@ -50,6 +50,10 @@ export const applicationSchema = z.object({
 })
 export type BusinessApplication = z.output<typeof applicationSchema>
 
+/** How much of the loyalty area the shop's people see: its essentials or all of it. */
+export const OFFICE_VIEWS = ['simple', 'full'] as const
+export type OfficeView = (typeof OFFICE_VIEWS)[number]
+
 /** Company data and public profile of a brand, as its owner edits them. */
 export const companySchema = z.object({
   _id: z.uuid(),
@@ -78,6 +82,7 @@ export const companySchema = z.object({
   website: z.string().nullable(),
   openingHours: openingHoursSchema.nullable(),
   sector: z.enum(SECTORS).nullable(),
+  office: z.enum(OFFICE_VIEWS),
 })
 export type Company = z.output<typeof companySchema>
 
@@ -111,6 +116,7 @@ export const companyFieldsBody = z.strictObject({
   pec: companyFields.pec.optional(),
   phone: companyFields.phone.optional(),
   register: companyFields.register.optional(),
+  office: z.enum(OFFICE_VIEWS).optional(),
   address: readableText(200).optional(),
   city: readableText(100).optional(),
   /** WGS 84 degrees; latitude and longitude are sent together or not at all. */

@@ -32,7 +32,9 @@ export function presentApplication(row: ApplicationRow): BusinessApplication {
 }
 
 /** The fields that a company's form edits; they make up its version. */
-export const editedOf = ({ id: _id, sector_confirmed: _asked, ...row }: CompanyRow) => ({ ...row })
+export const editedOf = ({ id: _id, sector_confirmed: _asked, office: _office, ...row }: CompanyRow) => ({
+  ...row,
+})
 
 export function presentCompany(row: CompanyRow): Company {
   return {
@@ -65,6 +67,7 @@ export function presentCompany(row: CompanyRow): Company {
     placeConfirmed: row.confirmed,
     website: row.website,
     sector: row.sector,
+    office: row.office,
     openingHours: row.opening === null ? null : presentOpening(row.opening),
   }
 }

@@ -65,7 +65,7 @@ export function changeCompany(
         throw new AppError('validation_failed', { fieldErrors: { sector: reason } })
       }
       const logo = await changeLogo(tx, brandId, body.logo, actor, now)
-      const { username, description, piva, pec, address, city, website, phone, register } = body
+      const { username, description, piva, pec, address, city, website, phone, register, office } = body
       const isConfirmed = await saysWhere(tx, before.city, body, position)
       await updateBrand(tx, brandId, {
         username,
@@ -77,6 +77,7 @@ export function changeCompany(
         address,
         city,
         website,
+        office,
         sector: body.sector,
         sector_confirmed_at: body.sector === undefined ? undefined : now,
         logo,

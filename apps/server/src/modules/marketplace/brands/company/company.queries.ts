@@ -25,6 +25,7 @@ export type CompanyRow = Pick<
   | 'website'
 > & {
   readonly sector: Company['sector']
+  readonly office: Company['office']
   /** True when somebody has said whether it is in restaurants or tourism. */
   readonly sector_confirmed: boolean
   /** True when somebody has confirmed the place. */
@@ -35,7 +36,7 @@ export type CompanyRow = Pick<
 
 export const readCompanyRow = (db: Db, brandId: string): Promise<CompanyRow | undefined> => firstRow(db)`
     SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, phone, register, address, city,
-      sector_confirmed_at IS NOT NULL AS sector_confirmed, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
+      sector_confirmed_at IS NOT NULL AS sector_confirmed, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, office, opening::text AS opening
     FROM brands WHERE id = ${brandId}`
 
 /**

@@ -78,6 +78,7 @@ describe('company data', () => {
       logo: null,
       sector: null,
       sectorConfirmed: true,
+      office: 'simple',
       missing: [],
       placeConfirmed: true,
       ...body,
@@ -91,6 +92,13 @@ describe('company data', () => {
     })
     const cleared = { website: null, delegatedSubject: '', description: '', openingHours: null }
     expect((await change(cleared)).json()).toMatchObject(cleared)
+  })
+
+  it('the view of the loyalty area is the shop’s own: simple at first, and no form of the company meets it', async () => {
+    const { version } = await read()
+    expect((await change({ office: 'full' })).json()).toMatchObject({ office: 'full', version })
+    expect(await read()).toMatchObject({ office: 'full', version })
+    expect((await change({ office: 'none' })).json<Problem>().fieldErrors).toHaveProperty('office')
   })
 
   it('R-424 opening hours show in the public profile: none means closed, overlapping ones are joined, Sunday night runs into Monday', async () => {

@@ -26,6 +26,7 @@ const company = {
   website: null,
   openingHours: null,
   sector: null,
+  office: 'simple' as const,
 }
 const whole = {
   ...firstBaseInfo(company),

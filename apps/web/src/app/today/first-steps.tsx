@@ -18,18 +18,22 @@ const STEPS = [
   { name: 'profile', to: '/settings' },
   { name: 'deal', to: '/create-deal' },
   { name: 'loyalty', to: '/raccolte/crea' },
-  { name: 'team', to: '/personale' },
+  { name: 'qr', to: '/materiali' },
 ] as const
+/** At most this many programs are looked at, the newest first. */
+const PROGRAMS = 50
+
 type StepName = (typeof STEPS)[number]['name']
 
 /**
  * The first five steps of a new shop with its progress, until all are done: place on the map, hours
- * and logo, first deal, loyalty card, and the people at the till.
+ * and logo, first deal, loyalty card, and the printed QR. The first member shows that the QR is in
+ * sight; before that somebody may tick it off.
  */
 export function FirstSteps({ brandId }: { brandId: string }) {
   const { t } = useTranslation('today')
   const allows = useAllows()
-  const key = `team told ${brandId}`
+  const key = `qr told ${brandId}`
   const [isTold, setTold] = useState(() => readStored(key) === 'yes')
   const { data: profile } = useQuery(brandProfile(brandId, undefined))
   const runs = profile?.can.edit === true
@@ -41,7 +45,7 @@ export function FirstSteps({ brandId }: { brandId: string }) {
     enabled: runs && allows('deal-LIST'),
   })
   const { data: programs } = useQuery({
-    ...programPage({ brandId, limit: 1 }),
+    ...programPage({ brandId, limit: PROGRAMS }),
     enabled: runs && allows('program-LIST'),
   })
   if (!company || !shops || deals === undefined || !programs) return null
@@ -50,11 +54,11 @@ export function FirstSteps({ brandId }: { brandId: string }) {
     profile: company.logo !== null && company.openingHours !== null,
     deal: deals > 0,
     loyalty: programs.total > 0,
-    team: isTold,
+    qr: isTold || programs.items.some(({ users }) => (users ?? 0) > 0),
   }
   const done = STEPS.filter(({ name }) => isDone[name]).length
-  // A shop that works already is not asked about its people.
-  const rest = STEPS.filter(({ name }) => !isDone[name] && name !== 'team')
+  // A shop that works already is not asked about its QR.
+  const rest = STEPS.filter(({ name }) => !isDone[name] && name !== 'qr')
   if (done === STEPS.length || rest.length === 0) return null
   return (
     <section
@@ -88,7 +92,15 @@ export function FirstSteps({ brandId }: { brandId: string }) {
                 {t(`steps.${name}.go`)}
               </Link>
             )}
-            {name === 'team' && !isTold ? (
+            {name === 'qr' && !isDone.qr ? (
+              <Link
+                to="/personale"
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                {t('steps.invite')}
+              </Link>
+            ) : null}
+            {name === 'qr' && !isDone.qr ? (
               <Button
                 size="sm"
                 variant="ghost"

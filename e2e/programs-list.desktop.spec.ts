@@ -82,17 +82,21 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   // The selector opens the entries of a program, and the cross closes them. The sidebar folds to
   // icons and then to a drawer.
   const menu = page.getByRole('navigation', { name: 'Fidelizzazione' })
-  await menu.getByLabel('Raccolta', { exact: true }).selectOption({ label: 'Torte' })
+  await menu.getByRole('combobox', { name: 'Raccolta' }).selectOption({ label: 'Torte' })
   await expect(page.getByRole('heading', { level: 1, name: 'Torte' })).toBeVisible()
+  // A new shop sees the essentials, and the rest when it wants all of it. No second menu stands
+  // beside this one.
+  const essentials = ['Le mie Raccolte', 'Panoramica', 'Catalogo Premi', 'Clienti acquisiti', 'Notifiche']
+  await expect(menu.getByRole('link')).toHaveText(essentials)
+  await menu.getByRole('button', { name: 'Mostra tutte le sezioni' }).click()
+  await expect(page.getByRole('complementary')).toHaveCount(1)
   await expect(menu.getByRole('link')).toHaveText([
     'Le mie Raccolte',
     'Raccolte comuni',
     'Panoramica',
     'Meccaniche',
     'Catalogo Premi',
-    'Richieste premi',
-    'Punti mancanti',
-    'Inviti da verificare',
+    'Richieste',
     'QR delle visite',
     'Regolamento',
     'Livelli Status',

@@ -7,6 +7,7 @@ import { FollowedAccounts } from '~/modules/marketplace/follows/components/follo
 import { SearchBox } from '~/modules/marketplace/search/components/search-box.tsx'
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { cn } from '~/ui/cn.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { hasCustomerGroup, hasPlatformMenu, type MenuEntry, sidebarGroups } from '../menus.ts'
@@ -15,9 +16,12 @@ import { MoreEntry } from './more-entry.tsx'
 import { openPalette } from './palette-state.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
+import { entryStyle } from './sidebar-style.ts'
+import { SidebarTip } from './sidebar-tip.tsx'
 import { useNearby } from './use-nearby.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
 
+const OfficeMenu = lazyPart(() => import('./office-menu.tsx'), ErrorState)
 const PlatformMenu = lazyPart(() => import('./platform-menu.tsx'))
 
 /** The menu from 768 px on (R-001, R-006, R-025). */
@@ -30,6 +34,11 @@ export function Sidebar({ user }: { user: SessionUser }) {
   /** Says whether a longer entry stands for the present page ('Clienti' below 'Fedeltà'). */
   const isCovered = (entry: MenuEntry) =>
     all.some((other) => other.path.startsWith(`${entry.path}/`) && path.startsWith(other.path))
+  const [home] = all
+  const homeLabel = home ? t(`menu.${home.label}`) : ''
+  // The loyalty area has many screens: inside it, its menu stands here, and there is never a second
+  // sidebar.
+  const isOffice = path === '/raccolte' || path.startsWith('/raccolte/')
   const foldLabel = t(folded ? 'sidebar.unfold' : 'sidebar.fold')
   return (
     <aside
@@ -61,54 +70,72 @@ export function Sidebar({ user }: { user: SessionUser }) {
           <SearchBox position={position} />
         )}
       </div>
-      <div className="scrollbar-none min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        <nav aria-label={t('menu.title')}>
-          {hasPlatformMenu(user) ? (
-            <Suspense fallback={<div className="h-dvh" />}>
-              <PlatformMenu user={user} folded={folded} />
+      <div className={cn(!isOffice && 'scrollbar-none', 'min-h-0 flex-1 overflow-y-auto px-4 pb-4')}>
+        {isOffice ? (
+          <>
+            {home ? (
+              <SidebarTip label={homeLabel} show={folded}>
+                <Link to={home.path} className={entryStyle(folded, 'mb-2')}>
+                  <Icon name="arrow-left" />
+                  <span className={folded ? 'sr-only' : 'truncate'}>{homeLabel}</span>
+                </Link>
+              </SidebarTip>
+            ) : null}
+            <Suspense>
+              <OfficeMenu folded={folded} />
             </Suspense>
-          ) : null}
-          {sidebarGroups(user).map((entries, index, { length }) =>
-            index === 0 && hasPlatformMenu(user) ? null : (
-              <ul
-                key={entries[0]?.path}
-                aria-label={index > 0 && hasCustomerGroup(user) ? t('menu.asCustomer') : undefined}
-                className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}
-              >
-                {index > 0 && hasCustomerGroup(user) && !folded ? (
-                  <li aria-hidden className="px-3 pt-1 pb-0.5 text-12 font-semibold text-ink-3">
-                    {t('menu.asCustomer')}
-                  </li>
-                ) : null}
-                {entries.map((entry) => (
-                  <Fragment key={entry.path}>
-                    {entry.path === '/profile' ? (
-                      <li>
-                        <CartEntry folded={folded} />
+          </>
+        ) : (
+          <>
+            <nav aria-label={t('menu.title')}>
+              {hasPlatformMenu(user) ? (
+                <Suspense fallback={<div className="h-dvh" />}>
+                  <PlatformMenu user={user} folded={folded} />
+                </Suspense>
+              ) : null}
+              {sidebarGroups(user).map((entries, index, { length }) =>
+                index === 0 && hasPlatformMenu(user) ? null : (
+                  <ul
+                    key={entries[0]?.path}
+                    aria-label={index > 0 && hasCustomerGroup(user) ? t('menu.asCustomer') : undefined}
+                    className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}
+                  >
+                    {index > 0 && hasCustomerGroup(user) && !folded ? (
+                      <li aria-hidden className="px-3 pt-1 pb-0.5 text-12 font-semibold text-ink-3">
+                        {t('menu.asCustomer')}
                       </li>
                     ) : null}
-                    <li>
-                      <SidebarLink
-                        entry={entry}
-                        folded={folded}
-                        isExact={entry.path === '/' || isCovered(entry)}
-                      />
-                    </li>
-                  </Fragment>
-                ))}
-                {index === length - 1 ? (
-                  <li>
-                    <MoreEntry folded={folded} role={user.role} />
-                  </li>
-                ) : null}
-              </ul>
-            ),
-          )}
-        </nav>
-        {folded ? null : (
-          <div className="mt-4 border-t border-line pt-3">
-            <FollowedAccounts />
-          </div>
+                    {entries.map((entry) => (
+                      <Fragment key={entry.path}>
+                        {entry.path === '/profile' ? (
+                          <li>
+                            <CartEntry folded={folded} />
+                          </li>
+                        ) : null}
+                        <li>
+                          <SidebarLink
+                            entry={entry}
+                            folded={folded}
+                            isExact={entry.path === '/' || isCovered(entry)}
+                          />
+                        </li>
+                      </Fragment>
+                    ))}
+                    {index === length - 1 ? (
+                      <li>
+                        <MoreEntry folded={folded} role={user.role} />
+                      </li>
+                    ) : null}
+                  </ul>
+                ),
+              )}
+            </nav>
+            {folded ? null : (
+              <div className="mt-4 border-t border-line pt-3">
+                <FollowedAccounts />
+              </div>
+            )}
+          </>
         )}
       </div>
       {folded ? null : <SidebarFooter />}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { programQuery } from '~/modules/loyalty/programs/shared/api/programs.ts'
 import { ActiveProgram } from '~/modules/loyalty/programs/brand/office/active-program.tsx'
-import { useChosenBrand } from '~/modules/loyalty/programs/brand/office/chosen-brand.ts'
+import { BrandChoice } from '~/modules/loyalty/programs/brand/office/brand-choice.tsx'
 import { Office } from '~/modules/loyalty/programs/brand/office/office.tsx'
 import type { Section } from '~/modules/loyalty/programs/brand/office/office-nav.tsx'
 import { WIZARD_STEPS } from '~/modules/loyalty/programs/brand/wizard/model/steps.ts'
 import { readFilter } from '~/modules/loyalty/claims/brand/claim-filter.ts'
 import { readListSearch, writeListSearch } from '~/modules/loyalty/programs/shared/list/list-search.ts'
-import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { isUuid } from '~/lib/is-uuid.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
+import OfficeMenu from '../layout/office-menu.tsx'
+import { useOfficeVisit } from '../office-place.ts'
 
 const List = lazyPart(() => import('~/modules/loyalty/programs/brand/list/programs-screen.tsx'), ErrorState)
 const Wizard = lazyPart(() => import('~/modules/loyalty/programs/brand/wizard/wizard-screen.tsx'), ErrorState)
@@ -51,63 +51,23 @@ const Coupons = lazyPart(() => import('~/modules/loyalty/coupons/brand/coupons-s
 const Tiers = lazyPart(() => import('~/modules/loyalty/programs/brand/tiers/tiers-screen.tsx'), ErrorState)
 
 /**
- * The section of each address of the loyalty area; some have two names (R-242, R-251, R-255,
- * R-342).
- */
-const SECTIONS: Readonly<Record<string, Section>> = {
-  '/raccolte': 'list',
-  '/raccolte/list': 'list',
-  '/raccolte/crea': 'wizard',
-  '/raccolte/create': 'wizard',
-  '/raccolte/tiers': 'tiers',
-  '/raccolte/livelli': 'tiers',
-  '/raccolte/clienti': 'customers',
-  '/raccolte/notifiche': 'campaigns',
-  '/raccolte/coupon': 'coupons',
-  '/raccolte/integrazioni': 'integrations',
-  '/raccolte/automazioni': 'automations',
-  '/raccolte/integrazioni/cassa': 'integrations',
-  '/raccolte/integrazioni/webhook': 'integrations',
-  '/raccolte/integrazioni/file': 'integrations',
-  '/raccolte/dettagli': 'overview',
-  '/raccolte/dettaglio/$id': 'overview',
-  '/raccolte/$id/dettagli': 'overview',
-  '/raccolte/meccaniche': 'mechanics',
-  '/raccolte/$id/meccaniche': 'mechanics',
-  '/raccolte/$id/catalogo': 'catalogue',
-  '/raccolte/$id/premi': 'claims',
-  '/raccolte/$id/punti-mancanti': 'missing',
-  '/raccolte/$id/inviti': 'referrals',
-  '/raccolte/$id/visite': 'visits',
-  '/raccolte/$id/partner': 'partners',
-  '/raccolte/comuni': 'common',
-  '/raccolte/$id/regolamento': 'regulation',
-}
-
-/**
- * /raccolte and all addresses below it: the loyalty sidebar, and beside it the part that the
- * address names.
+ * /raccolte and all addresses below it: the part that the address names. Its menu is in the
+ * sidebar (layout/office-sidebar.tsx), on a phone above the part.
  */
 export default function ProgramsRoute() {
-  const user = useUser()
-  const chosen = useChosenBrand()
   const navigate = useNavigate()
-  // Address and id come from one match. With two hooks, one would be ahead of the other for a
-  // moment.
-  const { path, id } = useMatches({ select: openMatch, structuralSharing: true })
-  const section = SECTIONS[path] ?? 'list'
+  const { place, brandId } = useOfficeVisit()
+  const { section, programId: id } = place
   const { data: program } = useQuery({ ...programQuery(id ?? ''), enabled: id !== null })
   useScreenName(program?.name)
-  if (!user) return null
-  // Staff of a brand work on that brand. Staff of the platform work on the chosen brand, or on the
-  // brand of the open program.
-  const brandId = user.brandId ?? program?.brandId ?? chosen?._id ?? null
   return (
     <Office
-      place={{ section, programId: id }}
-      brandId={brandId}
-      choosesBrand={user.brandId === null}
-      onBrand={() => void navigate({ to: '/raccolte/list' })}
+      brandChoice={
+        brandId === null && id === null ? (
+          <BrandChoice onChosen={() => void navigate({ to: '/raccolte/list' })} />
+        ) : null
+      }
+      menu={OfficeMenu}
     >
       <Suspense fallback={<Loading />}>
         {id !== null ? (
@@ -118,22 +78,6 @@ export default function ProgramsRoute() {
       </Suspense>
     </Office>
   )
-}
-
-/**
- * No program has this id. It is requested when the address names none, so that the server's own
- * error text is shown.
- */
-const NO_PROGRAM = '00000000-0000-0000-0000-000000000000'
-
-/** Returns the address as its screen writes it, and the id of its program. */
-function openMatch(matches: readonly { readonly fullPath: string; readonly params: object }[]): {
-  path: string
-  id: string | null
-} {
-  const match = matches.at(-1)
-  const { id }: { readonly id?: string } = match?.params ?? {}
-  return { path: match?.fullPath ?? '', id: id === undefined ? null : isUuid(id) ? id : NO_PROGRAM }
 }
 
 function Loading() {

@@ -5,7 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { commissionPages } from '~/modules/channels/promoters/shared/api/promoters.ts'
-import { type QueueName, waitingIn } from '~/modules/loyalty/programs/brand/api/waiting.ts'
+import { QUEUES, waitingIn } from '~/modules/loyalty/programs/shared/api/waiting.ts'
 import { programPage } from '~/modules/loyalty/programs/shared/api/programs.ts'
 import { waitingPosts } from '~/modules/social/posts/shared/api/posts.ts'
 import { unansweredReviews } from '~/modules/social/reviews/api/reviews.ts'
@@ -23,13 +23,6 @@ const UnansweredReviews = lazyPart(
   () => import('~/modules/social/reviews/components/unanswered-reviews.tsx'),
   ErrorState,
 )
-
-/** The queues of a program, each with the permission and the screen that it needs. */
-const QUEUES = [
-  { queue: 'claims', needs: 'claim-LIST', to: '/raccolte/$id/premi', icon: 'gift' },
-  { queue: 'missing', needs: 'missing-LIST', to: '/raccolte/$id/punti-mancanti', icon: 'receipt' },
-  { queue: 'referrals', needs: 'referral-LIST', to: '/raccolte/$id/inviti', icon: 'users' },
-] as const satisfies readonly { readonly queue: QueueName; [key: string]: string }[]
 
 /** Programs that run at one time; more than these are opened from the list of programs. */
 const PROGRAMS = 10

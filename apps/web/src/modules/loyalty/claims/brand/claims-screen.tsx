@@ -35,7 +35,7 @@ interface ClaimsScreenProps {
 export default function ClaimsScreen({ id, search, onSearch }: ClaimsScreenProps) {
   const { t } = useTranslation('programs')
   return (
-    <ProgramFrame id={id} title={t('nav.claims')} isShort>
+    <ProgramFrame id={id} title={t('nav.claims')} isShort queue="claims">
       {(program) => <Loaded program={program} search={search} onSearch={onSearch} />}
     </ProgramFrame>
   )

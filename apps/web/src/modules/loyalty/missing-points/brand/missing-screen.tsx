@@ -28,7 +28,7 @@ const TermsSheet = lazyPart(() => import('./terms-sheet.tsx'))
 export default function MissingScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (
-    <ProgramFrame id={id} title={t('nav.missing')} isShort>
+    <ProgramFrame id={id} title={t('nav.missing')} isShort queue="missing">
       {(program) => <Loaded program={program} />}
     </ProgramFrame>
   )

@@ -20,7 +20,7 @@ import { ReferralSheet } from './referral-sheet.tsx'
 export default function ReferralsScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (
-    <ProgramFrame id={id} title={t('nav.referrals')} isShort>
+    <ProgramFrame id={id} title={t('nav.referrals')} isShort queue="referrals">
       {(program) => <Loaded program={program} />}
     </ProgramFrame>
   )

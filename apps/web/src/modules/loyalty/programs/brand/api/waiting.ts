@@ -1,9 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import { call } from '~/lib/api.ts'
-import { programKeys } from '../../shared/api/program-keys.ts'
+import type { IconName } from '~/ui/icon-names.ts'
+import { programKeys } from './program-keys.ts'
 
 /** Queues of a program in which requests wait for the brand. */
 export type QueueName = 'claims' | 'missing' | 'referrals'
+
+/** The queues of a program, each with the permission and the screen that it needs. */
+export const QUEUES = [
+  { queue: 'claims', needs: 'claim-LIST', to: '/raccolte/$id/premi', icon: 'gift' },
+  { queue: 'missing', needs: 'missing-LIST', to: '/raccolte/$id/punti-mancanti', icon: 'receipt' },
+  { queue: 'referrals', needs: 'referral-LIST', to: '/raccolte/$id/inviti', icon: 'users' },
+] as const satisfies readonly {
+  readonly queue: QueueName
+  readonly needs: Permission
+  readonly to: string
+  readonly icon: IconName
+}[]
 
 const query = { limit: 1 }
 

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ProgramSummary } from '@vicino/contract/loyalty/programs/schemas'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { isUuid } from '~/lib/is-uuid.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { cn } from '~/ui/cn.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -10,8 +12,9 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import { programPage, programQuery } from '../../shared/api/programs.ts'
-import { type QueueName, waitingIn } from '../api/waiting.ts'
+import { QUEUES, waitingIn } from '../../shared/api/waiting.ts'
 import { SelectField } from '../../shared/components/select-field.tsx'
+import { type ShownView, ViewSwitch } from './view-switch.tsx'
 
 export type Section =
   | 'list'
@@ -43,52 +46,108 @@ export interface OfficePlace {
 /** At most this many programs are offered, the newest first. */
 const OFFERED = 50
 
+const isQueue = (section: Section): boolean => QUEUES.some(({ queue }) => queue === section)
+
+/** Screens with a choice of the program of their own: the menu has none beside them. */
+const CHOOSES_PROGRAM: ReadonlySet<Section> = new Set(['customers', 'campaigns'])
+
 interface OfficeNavProps {
   place: OfficePlace
   brandId: string
   folded: boolean
+  view: ShownView
+  /** Another brand's invitation to its program waits for an answer. */
+  isInvited: boolean
   /** Runs when a link is followed, to close the drawer. */
-  onGo?: () => void
+  onGo?: (() => void) | undefined
 }
 
-/** The loyalty menu: the list, the screens of the chosen program, and the brand's screens. */
-export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
+/**
+ * The loyalty menu: the list, the screens of one program, and the brand's screens. 'Semplice' has
+ * the essentials, the open screen, and what has something waiting.
+ */
+export function OfficeNav({ place, brandId, folded, view, isInvited, onGo }: OfficeNavProps) {
   const { t } = useTranslation('programs')
-  const { section, programId } = place
+  const { section } = place
   const allows = useAllows()
+  const isSimple = view.view === 'simple'
+  const { program: named } = useSearch({ strict: false })
+  const { data: page } = useQuery(programPage({ brandId, limit: OFFERED }))
+  const offered = page?.items ?? []
+  const programId =
+    place.programId ??
+    (named !== undefined && isUuid(named) ? named : undefined) ??
+    (section === 'list' && !isSimple ? null : running(offered, isSimple))
   const { data: open } = useQuery({ ...programQuery(programId ?? ''), enabled: programId !== null })
   const isCommon = open?.isCrossbrand ?? false
-  const entry = (to: LinkProps['to'], name: Section, icon: IconName, queue?: QueueName) => (
-    <li>
-      <Entry
-        to={to}
-        programId={programId}
-        label={t(`nav.${name}`)}
-        icon={icon}
-        current={section === name}
-        queue={queue}
-        folded={folded}
-        onGo={onGo}
-      />
-    </li>
-  )
+  const queues = QUEUES.filter(({ needs }) => allows(needs))
+  const counts = useQueries({
+    queries: queues.map(({ queue }) => ({
+      ...waitingIn(queue, programId ?? ''),
+      enabled: programId !== null,
+    })),
+  }).map(({ data }) => data ?? 0)
+  const waiting = counts.reduce((sum, count) => sum + count, 0)
+  const firstQueue =
+    queues[
+      Math.max(
+        0,
+        counts.findIndex((count) => count > 0),
+      )
+    ]
+  const entry = (to: LinkProps['to'], name: Section, icon: IconName, isEssential = false) =>
+    isSimple && !isEssential && section !== name ? null : (
+      <li>
+        <Entry
+          to={to}
+          programId={programId}
+          label={t(`nav.${name}`)}
+          icon={icon}
+          current={section === name}
+          folded={folded}
+          onGo={onGo}
+        />
+      </li>
+    )
+  const requests =
+    firstQueue === undefined || (isSimple && waiting === 0 && !isQueue(section)) ? null : (
+      <li>
+        <Entry
+          to={firstQueue.to}
+          programId={programId}
+          label={t('nav.requests')}
+          icon="package-check"
+          current={isQueue(section)}
+          waiting={waiting}
+          folded={folded}
+          onGo={onGo}
+        />
+      </li>
+    )
+  const choosesHere = CHOOSES_PROGRAM.has(section)
   return (
     <nav aria-label={t('nav.title')} className="grid grid-cols-1 gap-3">
       <ul className="grid gap-0.5">
-        {entry('/raccolte/list', 'list', 'stamp')}
-        {entry('/raccolte/comuni', 'common', 'store')}
+        {entry('/raccolte/list', 'list', 'stamp', true)}
+        {entry('/raccolte/comuni', 'common', 'store', isInvited)}
       </ul>
-      {folded ? null : <ProgramChoice brandId={brandId} programId={programId} onGo={onGo} />}
+      {folded ? null : choosesHere || (isSimple && offered.length < 2) ? (
+        <p className="truncate px-3 text-12 font-semibold text-ink-3">{open?.name}</p>
+      ) : (
+        <ProgramChoice
+          offered={offered}
+          programId={programId}
+          open={open?.name}
+          isList={section === 'list'}
+          onGo={onGo}
+        />
+      )}
       {programId === null ? null : (
         <ul aria-label={t('nav.program')} className="grid gap-0.5">
-          {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard')}
+          {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard', true)}
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
-          {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
-          {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check', 'claims') : null}
-          {allows('missing-LIST')
-            ? entry('/raccolte/$id/punti-mancanti', 'missing', 'receipt', 'missing')
-            : null}
-          {allows('referral-LIST') ? entry('/raccolte/$id/inviti', 'referrals', 'users', 'referrals') : null}
+          {entry('/raccolte/$id/catalogo', 'catalogue', 'gift', true)}
+          {requests}
           {allows('program-EDIT') ? entry('/raccolte/$id/visite', 'visits', 'qr-code') : null}
           {isCommon ? entry('/raccolte/$id/partner', 'partners', 'store') : null}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
@@ -96,14 +155,26 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
       )}
       <ul aria-label={t('nav.general')} className="grid gap-0.5 border-t border-line pt-3">
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
-        {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
+        {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round', true) : null}
         {allows('automation-LIST') ? entry('/raccolte/automazioni', 'automations', 'zap') : null}
         {allows('coupon-LIST') ? entry('/raccolte/coupon', 'coupons', 'ticket-percent') : null}
-        {allows('customer-LIST') ? entry('/raccolte/notifiche', 'campaigns', 'bell') : null}
+        {allows('customer-LIST') ? entry('/raccolte/notifiche', 'campaigns', 'bell', true) : null}
         {entry('/raccolte/integrazioni', 'integrations', 'plug')}
       </ul>
+      {folded ? null : <ViewSwitch {...view} />}
     </nav>
   )
+}
+
+/**
+ * Returns the program to show where the address names none: the active one that started last; in
+ * 'Semplice' also another one, the newest first.
+ */
+function running(programs: readonly ProgramSummary[], orNewest: boolean): string | null {
+  const [active] = programs
+    .filter(({ status }) => status === 'active')
+    .toSorted((a, b) => b.startDate.localeCompare(a.startDate))
+  return (active ?? (orNewest ? programs[0] : undefined))?._id ?? null
 }
 
 interface EntryProps {
@@ -112,19 +183,15 @@ interface EntryProps {
   label: string
   icon: IconName
   current: boolean
-  /** The queue whose waiting requests are counted beside the entry. */
-  queue: QueueName | undefined
+  /** Number of requests that wait there. */
+  waiting?: number
   folded: boolean
   onGo: (() => void) | undefined
 }
 
-function Entry({ to, programId, label: name, icon, current, queue, folded, onGo }: EntryProps) {
+function Entry({ to, programId, label: name, icon, current, waiting = 0, folded, onGo }: EntryProps) {
   const { t } = useTranslation('programs')
-  const { data: waiting = 0 } = useQuery({
-    ...waitingIn(queue ?? 'claims', programId ?? ''),
-    enabled: queue !== undefined && programId !== null,
-  })
-  const isCounted = queue !== undefined && waiting > 0
+  const isCounted = waiting > 0
   const more = isCounted ? ` ${t('nav.waiting', { count: waiting })}` : ''
   const label = `${name}${more}`
   const link = (
@@ -167,23 +234,26 @@ function Entry({ to, programId, label: name, icon, current, queue, folded, onGo 
   )
 }
 
+interface ProgramChoiceProps {
+  offered: readonly ProgramSummary[]
+  programId: string | null
+  /** Name of the program that is shown. */
+  open: string | undefined
+  /** The list of programs is open already. */
+  isList: boolean
+  onGo: (() => void) | undefined
+}
+
 /** A choice of the open program. Its cross leads back to the list (R-240). */
-function ProgramChoice({
-  brandId,
-  programId,
-  onGo,
-}: Pick<OfficeNavProps, 'brandId' | 'onGo'> & OfficePlaceId) {
+function ProgramChoice({ offered, programId, open, isList, onGo }: ProgramChoiceProps) {
   const { t } = useTranslation('programs')
   const navigate = useNavigate()
-  const { data: page } = useQuery(programPage({ brandId, limit: OFFERED }))
-  const { data: open } = useQuery({ ...programQuery(programId ?? ''), enabled: programId !== null })
-  const offered = page?.items ?? []
   if (offered.length === 0 && programId === null) return null
   // An old program may be missing from the list of the newest.
   const isListed = programId === null || offered.some(({ _id }) => _id === programId)
   const options = [
     ...(programId === null ? [{ value: '', label: t('nav.choose') }] : []),
-    ...(isListed ? [] : [{ value: programId, label: open?.name ?? '…' }]),
+    ...(isListed ? [] : [{ value: programId, label: open ?? '…' }]),
     ...offered.map(({ _id, name }) => ({ value: _id, label: name })),
   ]
   return (
@@ -200,7 +270,7 @@ function ProgramChoice({
         }}
         className="min-w-0 flex-1"
       />
-      {programId === null ? null : (
+      {isList ? null : (
         <IconButton
           label={t('nav.clear')}
           className="mb-0.5"
@@ -215,5 +285,3 @@ function ProgramChoice({
     </div>
   )
 }
-
-type OfficePlaceId = Pick<OfficePlace, 'programId'>

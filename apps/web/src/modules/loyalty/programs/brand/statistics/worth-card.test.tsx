@@ -64,7 +64,7 @@ it('R-338 a brand enters the expected share of redeemed points, until the produc
   cleanup()
   open('declared', 60)
   expect(screen.getByText(/per il 60% che prevedi venga riscattato/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Modifica la quota prevista' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cambia quanti punti pensi verranno usati' }))
   fireEvent.change(await screen.findByLabelText('Punti che prevedi vengano riscattati'), {
     target: { value: '' },
   })

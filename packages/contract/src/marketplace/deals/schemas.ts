@@ -265,6 +265,8 @@ export const dealImportSchema = z.object({
   /** `_id` null after a dry run. */
   accepted: z.array(z.object({ line: count, title: z.string(), _id: z.uuid().nullable() })),
   refused: z.array(z.object({ line: count, title: z.string(), reason: z.string() })),
+  /** The refused rows with their reasons, as a file to correct and send again. */
+  refusedFile: z.string().nullable(),
 })
 export type DealImport = z.output<typeof dealImportSchema>
 

@@ -1,3 +1,4 @@
+import type { Language } from '@vicino/contract/common/language'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows } from '../../../platform/db/statement.ts'
@@ -97,12 +98,25 @@ export async function lockCategory(db: Db, id: string): Promise<CategoryRow | un
   return db.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Reads ids of categories by their Italian and English names and their slugs, in lower case. */
-export async function categoriesByName(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('categories').select(['id', 'slug', 'name_it', 'name_en']).execute()
-  return new Map(
-    rows.flatMap(({ id, slug, name_it, name_en }) =>
-      [name_en, name_it, slug].map((name) => [name.toLowerCase(), id] as const),
+interface NamedCategories {
+  /** Ids by name or slug, in lower case. */
+  readonly categories: ReadonlyMap<string, string>
+  readonly names: Readonly<Record<Language, readonly string[]>>
+}
+
+/** Reads the categories by their names and slugs, and their names in either language. */
+export async function categoriesByName(db: Db): Promise<NamedCategories> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name_it', 'name_en'])
+    .orderBy('name_it')
+    .execute()
+  return {
+    categories: new Map(
+      rows.flatMap(({ id, slug, name_it, name_en }) =>
+        [name_en, name_it, slug].map((name) => [name.toLowerCase(), id] as const),
+      ),
     ),
-  )
+    names: { it: rows.map(({ name_it }) => name_it), en: rows.map(({ name_en }) => name_en) },
+  }
 }

@@ -40,7 +40,7 @@ it('R-233 three rows, one without a title: two are created, one is refused with 
     { line: 4, title: 'Focaccia', _id: null },
   ])
   expect(dry.refused).toEqual([
-    { line: 3, title: '', reason: expect.stringContaining('title: Campo obbligatorio') },
+    { line: 3, title: '', reason: expect.stringContaining('titolo: Campo obbligatorio') },
   ])
   expect(await count()).toBe(0)
   const real = await send({ ...file, dryRun: false })
@@ -56,11 +56,46 @@ it('R-233 three rows, one without a title: two are created, one is refused with 
 })
 
 it.each([
-  ['1.200', '1.000', ['price', 'quantity']],
-  ['1,200', '0x10', ['price', 'quantity']],
-  ['1e3', '1e3', ['price', 'quantity']],
-  ['１２', '１２', ['price', 'quantity']],
-  ['12,345', '10,5', ['price', 'quantity']],
+  [
+    '1.200',
+    '1.000',
+    [
+      ['prezzo', '1.200'],
+      ['pezzi', '1.000'],
+    ],
+  ],
+  [
+    '1,200',
+    '0x10',
+    [
+      ['prezzo', '1,200'],
+      ['pezzi', '0x10'],
+    ],
+  ],
+  [
+    '1e3',
+    '1e3',
+    [
+      ['prezzo', '1e3'],
+      ['pezzi', '1e3'],
+    ],
+  ],
+  [
+    '１２',
+    '１２',
+    [
+      ['prezzo', '１２'],
+      ['pezzi', '１２'],
+    ],
+  ],
+  [
+    '12,345',
+    '10,5',
+    [
+      ['prezzo', '12,345'],
+      ['pezzi', '10,5'],
+    ],
+  ],
 ])(
   'R-233 the price %s and %s units are refused with an example, never guessed',
   async (price, pieces, wrong) => {
@@ -68,7 +103,7 @@ it.each([
     const { accepted, refused } = await send({ ...file, dryRun: true })
     expect(accepted).toEqual([])
     const [row] = refused
-    for (const field of wrong) expect(row?.reason).toContain(`${field}: `)
+    for (const [column = '', typed = ''] of wrong) expect(row?.reason).toContain(`${column} «${typed}»: `)
     expect(row?.reason).toContain('per esempio 1200 oppure 1200,50')
     expect(row?.reason).toContain('per esempio 1000')
   },
@@ -84,7 +119,7 @@ it('R-233 prices, units and ends are read in any unambiguous form', async () => 
   const { accepted, refused } = await send({ ...file, dryRun: false })
   expect(accepted.map(({ title }) => title)).toEqual(['Uno', 'Due', 'Tre'])
   expect(refused).toMatchObject([
-    { title: 'Quattro', reason: expect.stringContaining('expirationDate: Data non chiara') },
+    { title: 'Quattro', reason: expect.stringContaining('scadenza «31/12/99»: Data non chiara') },
   ])
   const { items } = await test.request(listOwnDeals, { as: brand })
   expect(new Set(items.map((deal) => deal.price))).toEqual(new Set([1234.5]))
@@ -130,12 +165,36 @@ it('R-233 a row without a video, with a video twice or a price against the law i
   const { accepted, refused } = await send({ ...file, dryRun: false }, 'en')
   expect(accepted.map(({ title }) => title)).toEqual(['Uno'])
   expect(refused.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-    expect.stringMatching(/^3 videoUrl: Required/),
+    expect.stringMatching(/^3 video: Required/),
     expect.stringMatching(/^4 This file is in use/),
     expect.stringMatching(/^5 The starting price is above the lowest of the last 30 days/),
-    expect.stringMatching(/^6 .*categoryIds.*price.*discount.*expirationDate.*quantity|^6 /),
+    expect.stringMatching(
+      /^6 categories “Niente”: there is none, choose from Bakeries; price «dieci».*discount «0».*end «31\/02\/2099».*units «0»/,
+    ),
     expect.stringMatching(/^7 wrong number of cells/),
   ])
+})
+
+it('R-233 Italian headings are read; unsent files and unknown categories are named; refused rows come back as a file to correct', async () => {
+  const file = await fileOf(['Uno;film0;foto0;x;10;20;31/12/2099;10;Forni;'])
+  const head = 'Titolo;descrizione;prezzo;sconto;Prezzo più basso;scadenza;pezzi;categorie;foto;filmato'
+  const csv = [
+    head,
+    'Pane;Di segale;4,50;20;4,50;31/12/2099;30;Forni;foto0;film0',
+    'Focaccia;Alta;4;20;4;31/12/2099;30;Panifici;focaccia.jpg;film0',
+  ].join('\n')
+  const { accepted, refused, refusedFile } = await send({ csv, media: file.media, dryRun: true })
+  expect(accepted).toMatchObject([{ line: 2, title: 'Pane' }])
+  const reason =
+    'categorie «Panifici»: non esiste, scegli tra Forni; foto «focaccia.jpg»: carica il file con «Aggiungi foto e filmati», con lo stesso nome'
+  expect(refused).toEqual([{ line: 3, title: 'Focaccia', reason }])
+  const [first, ...rows] = (refusedFile ?? '').slice(1).trimEnd().split('\r\n')
+  expect(first).toMatch(/^titolo;descrizione;prezzo;.*;motivo$/)
+  expect(rows).toEqual([expect.stringMatching(/^Focaccia;Alta;4;20;4;.*non esiste/)])
+  // The file itself is read again, once its cells are right.
+  const corrected = (refusedFile ?? '').replace('Panifici', 'Forni').replace('focaccia.jpg', 'foto0')
+  const again = await send({ csv: corrected, media: file.media, dryRun: true })
+  expect(again).toMatchObject({ accepted: [{ title: 'Focaccia' }], refused: [], refusedFile: null })
 })
 
 it('R-233 a file that contains no deals is refused as a whole', async () => {

@@ -3,22 +3,28 @@ import { IMPORT_ROWS } from '@vicino/contract/marketplace/deals/constants'
 import type { importDeals as importEndpoint } from '@vicino/contract/marketplace/deals/endpoints'
 import type { DealImport } from '@vicino/contract/marketplace/deals/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import { errorText } from '@vicino/contract/errors'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inSavepoint } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import { localise } from '../../../../platform/http/problems.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { categoriesByName } from '../../categories/public.ts'
 import {
   MissingColumns,
   type ReadRow,
   readCsvText,
+  refusedFile,
   Workbook,
   WORKBOOK,
 } from '../../../foundation/file-import/public.ts'
 import { createDeal } from '../publish/create-deal.ts'
-import { bodyOf, type DealRow, dealRowSchema, type Known, OPTIONAL_COLUMNS } from './rows.ts'
+import { COLUMNS, HEADINGS } from './columns.ts'
+import { brokenReason, reasonOf, sentence } from './reasons.ts'
+import { bodyOf, type Column, type DealRow, dealRowSchema, type Known } from './rows.ts'
+
+/** Names of the categories, for a reason that offers them. */
+interface KnownNames {
+  readonly names: Readonly<Record<Language, readonly string[]>>
+}
 
 /**
  * Publishes the rows of a CSV file one by one: a refused row leaves nothing behind and does not
@@ -35,25 +41,26 @@ export async function importDeals(
 ): Promise<DealImport> {
   if (actor.brandId === null) throw new AppError('brand_required')
   const rows = await read(csv, language)
-  const known = { media, categories: await categoriesByName(tx) }
+  const known = { media, ...(await categoriesByName(tx)) }
   return inSavepoint(tx, () => publishRows(tx, services, { rows, known, dryRun }, actor, language), dryRun)
 }
 
 async function publishRows(
   tx: Db,
   services: Services,
-  { rows, known, dryRun }: { rows: readonly ReadRow<DealRow>[]; known: Known; dryRun: boolean },
+  { rows, known, dryRun }: { rows: readonly ReadRow<DealRow>[]; known: Known & KnownNames; dryRun: boolean },
   actor: Actor,
   language: Language,
 ): Promise<DealImport> {
   const accepted: DealImport['accepted'] = []
-  const refused: DealImport['refused'] = []
+  const refused: (DealImport['refused'][number] & { readonly cells: Partial<DealRow> })[] = []
   for (const entry of rows) {
     if ('refused' in entry) {
       refused.push({
         line: entry.line,
         title: entry.refused.key,
         reason: brokenReason(entry.refused.reason, language),
+        cells: { title: entry.refused.key },
       })
       continue
     }
@@ -61,7 +68,12 @@ async function publishRows(
     const { title } = row
     const parsed = bodyOf(row, known)
     if ('refused' in parsed) {
-      refused.push({ line, title, reason: reasonOf(parsed.refused, language) })
+      refused.push({
+        line,
+        title,
+        reason: reasonOf(parsed.refused, row, known.names[language], language),
+        cells: row,
+      })
       continue
     }
     try {
@@ -69,45 +81,32 @@ async function publishRows(
       accepted.push({ line, title, _id: dryRun ? null : deal._id })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refused.push({ line, title, reason: sentence(error, language) })
+      refused.push({ line, title, reason: sentence(error, row, language), cells: row })
     }
   }
-  return { accepted, refused: refused.toSorted((a, b) => a.line - b.line) }
+  const sorted = refused.toSorted((a, b) => a.line - b.line)
+  return {
+    accepted,
+    refused: sorted.map(({ cells: _cells, ...row }) => row),
+    refusedFile: sorted.length === 0 ? null : refusedFile(HEADINGS[language], sorted, language),
+  }
 }
 
 async function read(csv: string, language: Language): Promise<ReadRow<DealRow>[]> {
   const rows: ReadRow<DealRow>[] = []
   try {
-    for await (const row of readCsvText(csv, dealRowSchema, { key: 'title', optional: OPTIONAL_COLUMNS })) {
+    for await (const row of readCsvText(csv, dealRowSchema, COLUMNS)) {
       rows.push(row)
       if (rows.length > IMPORT_ROWS) throw new AppError('import_too_long', { values: { max: IMPORT_ROWS } })
     }
   } catch (error) {
     if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
     if (!(error instanceof MissingColumns)) throw error
-    throw unreadable(MISSING[language] + error.columns.join(', '))
+    const names = error.columns.map((column) => `«${HEADINGS[language][column as Column] ?? column}»`)
+    throw unreadable(MISSING[language] + names.join(', '))
   }
   return rows
 }
 
 const MISSING = { it: 'mancano le colonne ', en: 'it lacks the columns ' }
 const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })
-
-const sentence = ({ code, values, fieldErrors }: AppError, language: Language): string =>
-  fieldErrors !== undefined && code === 'validation_failed'
-    ? reasonOf(fieldErrors, language)
-    : errorText(code, language, values)
-
-const reasonOf = (fields: Readonly<Record<string, string>>, language: Language): string =>
-  Object.entries(fields)
-    .map(([field, message]) => `${field}: ${localise(message, language)}`)
-    .join('; ')
-
-/** Italian texts of the CSV reader's errors. */
-const BROKEN_IT: Readonly<Record<string, string>> = {
-  'wrong number of cells': 'numero di celle sbagliato',
-  'row too long': 'riga troppo lunga',
-  'quotes are not right': 'virgolette non chiuse bene',
-}
-const brokenReason = (reason: string, language: Language): string =>
-  language === 'it' ? (BROKEN_IT[reason] ?? reason) : reason

@@ -36,24 +36,7 @@ export const dealRowSchema = z.object({
   warnings: cell,
 })
 export type DealRow = z.output<typeof dealRowSchema>
-
-/** Columns that a file may leave out. */
-export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
-  'productName',
-  'gtin',
-  'newProduct',
-  'lowestPrice',
-  'points',
-  'link',
-  'tags',
-  'kind',
-  'manufacturer',
-  'manufacturerContact',
-  'responsible',
-  'responsibleContact',
-  'identification',
-  'warnings',
-])
+export type Column = keyof DealRow
 
 /** The bulk schema: a deal with a title and a video. */
 const bulkSchema = dealBody.extend({ videoUrl: fileKeySchema })
@@ -65,14 +48,23 @@ export interface Known {
   readonly media: Readonly<Record<string, string>>
 }
 
+/** What is wrong with a row. */
+export interface Refusals {
+  /** Errors by field of a request. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Names of photos and videos that were not sent. */
+  readonly files: readonly { readonly column: 'images' | 'videoUrl'; readonly name: string }[]
+  /** Names that no category has. */
+  readonly categories: readonly string[]
+}
+
 /**
- * Turns a row into the body of POST /deal, or returns its errors by field. Ambiguous values are
- * refused, because conventions differ between the writers of files.
+ * Turns a row into the body of POST /deal, or returns what is wrong. Ambiguous values are refused, because conventions differ between the writers of files.
  */
 export function bodyOf(
   row: DealRow,
   { categories, media }: Known,
-): { readonly body: DealBody } | { readonly refused: Readonly<Record<string, string>> } {
+): { readonly body: DealBody } | { readonly refused: Refusals } {
   const keyOf = (name: string): string => (Object.hasOwn(media, name) ? (media[name] ?? name) : name)
   const unclear: Record<string, FieldMessage> = {}
   const read = (name: keyof DealRow, typed: TypedNumber, message: FieldMessage) => {
@@ -108,11 +100,29 @@ export function bodyOf(
     },
     { reportInput: true },
   )
-  return parsed.success ? { body: parsed.data } : { refused: { ...fieldErrorsOf(parsed.error), ...unclear } }
+  if (parsed.success) return { body: parsed.data }
+  const unsent = (column: 'images' | 'videoUrl', names: readonly string[]) =>
+    names.filter((name) => !fileKeySchema.safeParse(keyOf(name)).success).map((name) => ({ column, name }))
+  return {
+    refused: {
+      fields: { ...fieldErrorsOf(parsed.error), ...unclear },
+      files: [
+        ...unsent('images', listOf(row.images)),
+        ...unsent('videoUrl', row.videoUrl === '' ? [] : [row.videoUrl]),
+      ],
+      categories: listOf(row.categories).filter(
+        (name) => !categories.has(name.toLowerCase()) && !z.uuid().safeParse(name).success,
+      ),
+    },
+  }
 }
 
+/** What a deal sells, as an Italian file says it. */
+const KINDS: Readonly<Record<string, string>> = { bene: 'goods', prodotto: 'goods', servizio: 'service' }
+
 /** Reads what an online deal sells; null where the row does not say. */
-function safetyOf({ kind, responsible, responsibleContact, ...row }: DealRow): unknown {
+function safetyOf({ kind: typed, responsible, responsibleContact, ...row }: DealRow): unknown {
+  const kind = KINDS[typed.toLowerCase()] ?? typed
   if (kind !== 'goods') return kind === '' ? null : { kind }
   const { manufacturer, manufacturerContact, identification, warnings } = row
   const outsideEu = responsible !== '' || responsibleContact !== ''

@@ -74,16 +74,6 @@ export const HEADINGS: Readonly<Record<Language, Readonly<Record<Column, string>
 }
 const ORDER = Object.keys(HEADINGS.en) as Column[]
 
-/** Writes refused rows with their reasons, as a file that can be corrected and sent again. */
-export function refusedFile(
-  rows: readonly { readonly cells: FileCells; readonly reason: string }[],
-  language: Language,
-): string {
-  const head = [...ORDER.map((column) => HEADINGS[language][column]), language === 'it' ? 'motivo' : 'reason']
-  const lines = rows.map(({ cells, reason }) => csvLine([...ORDER.map((column) => cells[column]), reason]))
-  return [BYTE_ORDER_MARK, csvLine(head), ...lines].join('')
-}
-
 /** Writes shops as a file that an import accepts again. */
 export function shopsFile(shops: readonly ShopRow[], language: Language, now: Date): string {
   const number = (value: number) => numberCell(value, language)

@@ -12,13 +12,14 @@ import {
   MissingColumns,
   type ReadRow,
   readCsvText,
+  refusedFile,
   Workbook,
   WORKBOOK,
 } from '../../../foundation/file-import/public.ts'
 import { comuniNamed, type NamedComune } from '../../../foundation/places/public.ts'
 import { valuesOf } from '../change-shop.ts'
 import { moveDealsOf, readShops } from '../shops.queries.ts'
-import { COLUMNS, type FileCells, fileRowSchema, HEADINGS, refusedFile } from './columns.ts'
+import { COLUMNS, type FileCells, fileRowSchema, HEADINGS } from './columns.ts'
 import { insertShops, lockShops, updateShops } from './import.queries.ts'
 import { nameOf, plainKey, type PlannedRow, planRows } from './plan.ts'
 import type { ShopBody } from './read-row.ts'
@@ -111,7 +112,7 @@ function present(planned: readonly PlannedRow[], language: Language, isDone: boo
     counts: { new: count('new'), change: count('change'), same: count('same'), refused: count('refused') },
     seen: nameOf(planned),
     isDone,
-    refusedFile: bad.length === 0 ? null : refusedFile(bad, language),
+    refusedFile: bad.length === 0 ? null : refusedFile(HEADINGS[language], bad, language),
   }
 }
 

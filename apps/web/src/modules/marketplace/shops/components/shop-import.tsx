@@ -6,12 +6,13 @@ import { errorText } from '~/lib/error-text.ts'
 import { textOfFile } from '~/lib/file-text.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { saveFile } from '~/lib/save-file.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
+import { FileColumns } from '~/ui/file-columns.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { RefusedRows } from '~/ui/refused-rows.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { FilePicker } from '~/ui/upload/file-picker.tsx'
 import { type ShopImport, saveShops, sendShops } from '../api/shops.ts'
@@ -132,14 +133,12 @@ function Explained({ hasShops }: { hasShops: boolean }) {
           </Button>
         ) : null}
       </div>
-      <dl className="grid gap-3 rounded-xl bg-sunken p-4 text-14">
-        {COLUMNS.map((column) => (
-          <div key={column} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
-            <dt className="font-semibold">{t(`import.columns.${column}.name`)}</dt>
-            <dd className="text-pretty text-ink-2">{t(`import.columns.${column}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FileColumns
+        columns={COLUMNS.map((column) => ({
+          name: t(`import.columns.${column}.name`),
+          text: t(`import.columns.${column}.text`),
+        }))}
+      />
       <p className="text-14 text-pretty text-ink-2">
         {t('import.limits', { rows: formatCount(SHOP_FILE.rows) })}
       </p>
@@ -173,17 +172,7 @@ function Outcome({ answer: { rows, counts, isDone, refusedFile } }: { answer: Sh
       {counts.refused > 0 && (isDone || toWrite > 0) ? (
         <p className="text-14 text-pretty text-ink-2">{t('import.leftOut', { count: counts.refused })}</p>
       ) : null}
-      {refusedFile === null ? null : (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => saveFile(t('import.refusedName'), new Blob([refusedFile], { type: 'text/csv' }))}
-        >
-          <Icon name="download" className="size-4" />
-          {t('import.saveRefused')}
-        </Button>
-      )}
+      <RefusedRows file={refusedFile} name={t('import.refusedName')} label={t('import.saveRefused')} />
       <ol className="grid grid-cols-1 divide-y divide-line">
         {sorted.map((row) => (
           <li key={row.line} className="grid gap-1 py-3">

@@ -1,53 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DealImport } from '@vicino/contract/marketplace/deals/schemas'
+import { DAY_MS } from '@vicino/domain/durations'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
+import { formatDate } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { textOfFile } from '~/lib/file-text.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { startImageUpload } from '~/lib/upload/upload-image.ts'
 import { startVideoUpload } from '~/lib/upload/upload-video.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Dialog } from '~/ui/dialog.tsx'
+import { FileColumns } from '~/ui/file-columns.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { RefusedRows } from '~/ui/refused-rows.tsx'
 import { FilePicker } from '~/ui/upload/file-picker.tsx'
+import { categoriesQuery } from '../api/publish.ts'
 import { sendImport } from './api.ts'
 
-const COLUMNS = [
-  'title',
-  'videoUrl',
-  'images',
-  'productName',
-  'gtin',
-  'description',
-  'price',
-  'discount',
-  'lowestPrice',
-  'expirationDate',
-  'quantity',
-  'points',
-  'link',
-  'tags',
-  'categories',
-]
-const EXAMPLE = [
-  'Pane di segale',
-  'pane.mp4',
-  'pane1.jpg|pane2.jpg',
-  'Pane di segale 1 kg',
-  '',
-  'Cotto a legna',
-  '4,50',
-  '20',
-  '4,50',
-  '31/12/2026',
-  '30',
-  '',
-  '',
-  'pane|segale',
-  'Forni',
-]
-const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`${COLUMNS.join(';')}\r\n${EXAMPLE.join(';')}\r\n`)}`
+/** Groups of columns that are explained together. */
+const COLUMNS = ['what', 'price', 'end', 'categories', 'media'] as const
+
+/** The example of the template ends this many days from today. */
+const EXAMPLE_DAYS = 30
 
 /**
  * Imports many deals from a CSV file with images and videos: first a dry run, then the real import
@@ -127,14 +105,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-3">
-        <a
-          href={template}
-          download="deal.csv"
-          className={cn(buttonStyle({ variant: 'ghost' }), 'justify-self-start px-0')}
-        >
-          <Icon name="download" className="size-4" />
-          {t('import.template')}
-        </a>
+        <Template />
         <div className="flex flex-wrap items-center gap-3">
           <FilePicker
             label={t('import.file')}
@@ -175,31 +146,77 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             {problem}
           </p>
         ) : null}
-        {report ? <Report {...report} /> : null}
+        {report ? (
+          <Report {...report} />
+        ) : (
+          <FileColumns
+            columns={COLUMNS.map((column) => ({
+              name: t(`import.columns.${column}.name`),
+              text: t(`import.columns.${column}.text`),
+            }))}
+          />
+        )}
       </div>
     </Dialog>
   )
 }
 
-function Report({ result, dryRun }: { result: DealImport; dryRun: boolean }) {
+/** A file to start from, with a row that an import accepts once its photos and video are added. */
+function Template() {
   const { t } = useTranslation('publish')
+  const language = useLanguage()
+  const { data } = useQuery(categoriesQuery)
+  const [category] = data?.items ?? []
+  if (category === undefined) return null
+  const example = t('import.example', {
+    end: formatDate(serverClock.now() + EXAMPLE_DAYS * DAY_MS),
+    category: category.name[language],
+  })
+  const file = `\uFEFF${t('import.headings')}\r\n${example}\r\n`
   return (
-    <section aria-live="polite" className="grid gap-2 rounded-xl bg-sunken p-4 text-14">
+    <a
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(file)}`}
+      download={t('import.templateName')}
+      className={cn(buttonStyle({ variant: 'ghost' }), 'justify-self-start px-0')}
+    >
+      <Icon name="download" className="size-4" />
+      {t('import.template')}
+    </a>
+  )
+}
+
+/** The effect of the rows. Refused ones come first, because they need correction. */
+function Report({
+  result: { accepted, refused, refusedFile },
+  dryRun,
+}: {
+  result: DealImport
+  dryRun: boolean
+}) {
+  const { t } = useTranslation('publish')
+  const rows = [...refused, ...accepted.map((row) => ({ ...row, reason: null }))]
+  return (
+    <section aria-live="polite" className="grid gap-3 rounded-xl bg-sunken p-4 text-14">
       <p className="font-semibold">
-        {t(dryRun ? 'import.would' : 'import.did', {
-          accepted: result.accepted.length,
-          refused: result.refused.length,
-        })}
+        {t(dryRun ? 'import.would' : 'import.did', { accepted: accepted.length, refused: refused.length })}
       </p>
-      {result.refused.length > 0 ? (
-        <ul className="grid max-h-60 gap-1 overflow-y-auto">
-          {result.refused.map(({ line, title, reason }) => (
-            <li key={line} className="wrap-anywhere">
-              <span className="num font-semibold">{t('import.line', { line })}</span> {title} — {reason}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RefusedRows file={refusedFile} name={t('import.refusedName')} label={t('import.saveRefused')} />
+      <ol className="grid grid-cols-1 divide-y divide-line">
+        {rows.map(({ line, title, reason }) => (
+          <li key={line} className="grid gap-1 py-2.5">
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{title || t('import.untitled')}</span>{' '}
+                <span className="num text-ink-2">{t('import.line', { line })}</span>
+              </p>
+              <Badge tone={reason === null ? 'basilico' : 'pomodoro'} className="shrink-0">
+                {t(reason !== null ? 'import.refused' : dryRun ? 'import.good' : 'import.done')}
+              </Badge>
+            </div>
+            {reason === null ? null : <p className="text-pretty wrap-anywhere text-pomodoro">{reason}</p>}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

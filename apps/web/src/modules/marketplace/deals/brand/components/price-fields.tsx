@@ -9,7 +9,7 @@ const EXAMPLES = { price: '19,99', discount: '30', finalPrice: '13,99' } as cons
 /** List price, and the reduction by percent or by final price: each fills the other. */
 export function PriceFields({ form, isLocked }: { form: DealForm; isLocked: boolean }) {
   const { t } = useTranslation('publish')
-  const { values, update, errorOf, labelOf } = form
+  const { values, update, look, errorOf, labelOf } = form
   const field = (name: PriceName) => ({
     id: `field-${name}`,
     label: labelOf(name),
@@ -19,6 +19,7 @@ export function PriceFields({ form, isLocked }: { form: DealForm; isLocked: bool
     placeholder: EXAMPLES[name],
     hint: t(`terms.${HINTS[name]}`),
     disabled: isLocked,
+    onBlur: () => look(name),
     onChange: ({ target }: { target: { value: string } }) =>
       update((all) => withPrice(all, name, target.value)),
   })

@@ -33,7 +33,7 @@ interface TermsFieldsProps {
 /** Price, discount, end, units, points, title, categories, tags and shop (R-225). */
 export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsProps) {
   const { t } = useTranslation('publish')
-  const { values, set, errorOf, labelOf } = form
+  const { values, set, look, errorOf, labelOf } = form
   const [earliest] = useState(() => localMoment(new Date(serverClock.now())))
   const text = (name: 'quantity' | 'points' | 'expirationDate' | 'title') => ({
     id: `field-${name}`,
@@ -42,6 +42,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
     error: errorOf(name),
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    onBlur: () => look(name),
   })
   return (
     <>

@@ -40,6 +40,8 @@ export interface DealForm {
   readonly update: (change: (values: FormValues) => FormValues) => void
   readonly errorOf: (name: FieldName) => string | undefined
   readonly labelOf: (name: FieldName) => string
+  /** Says what is wrong with a field that somebody leaves. */
+  readonly look: (name: FieldName) => void
   /** Checks the values by the schema of POST /deal and returns the first wrong field, or null. */
   readonly check: (values?: FormValues) => FieldName | null
   readonly refuse: (error: unknown) => FieldName | null
@@ -71,6 +73,36 @@ export function useDealForm(start: FormValues): DealForm {
     Object.is(values[name], judged[name]) ? wrong[name] : undefined
   const labelOf = (name: FieldName): string => t(`fields.${name}`)
 
+  const errorsOf = (checked: FormValues): Partial<Record<FieldName, string>> => {
+    const body = bodyOf(checked)
+    const issues = Object.entries(bodyErrors(FORM, body))
+    const errors: Partial<Record<FieldName, string>> = {}
+    for (const [path, error] of issues) {
+      const name = path.split('.')[0] as FieldName
+      const value = body[name as keyof typeof body]
+      const isEmpty = Array.isArray(value) && value.length === 0
+      const problem = Number.isNaN(value)
+        ? { message: UNCLEAR[name] ?? 'invalid' }
+        : (error as { message?: string })
+      errors[name] ??= fieldErrorText(problem, isEmpty ? '' : value)
+    }
+    if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
+      errors.expirationDate ??= t('terms.past')
+    }
+    const begins = Date.parse(checked.startDate)
+    if (begins <= serverClock.now()) errors.startDate ??= t('terms.startPast')
+    else if (body.expirationDate !== undefined && begins >= Date.parse(body.expirationDate)) {
+      errors.expirationDate ??= t('terms.endFirst')
+    }
+    if (checked.repeatDays.length > 0) {
+      if (checked.repeatUntil === '') errors.repeatUntil ??= t('repeat.untilMissing')
+      if (checked.repeatExempt === '') errors.repeatExempt ??= t('repeat.exemptMissing')
+    }
+    // The title defaults to the product's name, so only the missing name is reported.
+    if (errors.productName !== undefined) delete errors.title
+    return errors
+  }
+
   return {
     values,
     set(name, value) {
@@ -79,35 +111,14 @@ export function useDealForm(start: FormValues): DealForm {
     update: setValues,
     errorOf,
     labelOf,
-    check(checked = values) {
-      const body = bodyOf(checked)
-      const issues = Object.entries(bodyErrors(FORM, body))
-      const errors: Partial<Record<FieldName, string>> = {}
-      for (const [path, error] of issues) {
-        const name = path.split('.')[0] as FieldName
-        const value = body[name as keyof typeof body]
-        const isEmpty = Array.isArray(value) && value.length === 0
-        const problem = Number.isNaN(value)
-          ? { message: UNCLEAR[name] ?? 'invalid' }
-          : (error as { message?: string })
-        errors[name] ??= fieldErrorText(problem, isEmpty ? '' : value)
-      }
-      if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
-        errors.expirationDate ??= t('terms.past')
-      }
-      const begins = Date.parse(checked.startDate)
-      if (begins <= serverClock.now()) errors.startDate ??= t('terms.startPast')
-      else if (body.expirationDate !== undefined && begins >= Date.parse(body.expirationDate)) {
-        errors.expirationDate ??= t('terms.endFirst')
-      }
-      if (checked.repeatDays.length > 0) {
-        if (checked.repeatUntil === '') errors.repeatUntil ??= t('repeat.untilMissing')
-        if (checked.repeatExempt === '') errors.repeatExempt ??= t('repeat.exemptMissing')
-      }
-      // The title defaults to the product's name, so only the missing name is reported.
-      if (errors.productName !== undefined) delete errors.title
-      return note(errors, checked)
+    look(name) {
+      // An empty field may still be filled in; publishing says which ones are missing.
+      const error = values[name] === '' ? undefined : errorsOf(values)[name]
+      const still = Object.fromEntries(ORDER.map((each) => [each, errorOf(each)]))
+      setWrong({ ...still, [name]: error })
+      setJudged(values)
     },
+    check: (checked = values) => note(errorsOf(checked), checked),
     refuse(error) {
       const errors: Partial<Record<FieldName, string>> = {}
       for (const [path, message] of Object.entries(serverFieldErrors(error))) {

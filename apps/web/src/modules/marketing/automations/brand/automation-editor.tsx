@@ -193,7 +193,7 @@ function Editor({
             onChange={({ target }) => set({ name: target.value })}
           />
           {of === null ? (
-            <ProgramChoice brandId={brandId} programId={programId} onChoose={onProgram} />
+            <ProgramChoice brandId={brandId} programId={programId} onChoose={onProgram} withoutEnded />
           ) : (
             <p className="grid content-start gap-1.5">
               <span className="text-14 font-semibold">{t('program')}</span>

@@ -32,19 +32,24 @@ interface ProgramChoiceProps {
   brandId: string
   programId: string
   onChoose: (id: string) => void
+  /** Leaves out programs that are over: nothing happens in them any more. */
+  withoutEnded?: boolean
 }
 
 /** A choice of the program, active ones first. */
-export function ProgramChoice({ brandId, programId, onChoose }: ProgramChoiceProps) {
+export function ProgramChoice({ brandId, programId, onChoose, withoutEnded = false }: ProgramChoiceProps) {
   const { t } = useTranslation('customers')
   const { t: tPrograms } = useTranslation('programs')
   const { data: page } = useQuery(programPage({ brandId, limit: OFFERED }))
   const offered = page?.items ?? []
   const isListed = offered.some(({ _id }) => _id === programId)
   const { data: open } = useQuery({ ...programQuery(programId), enabled: page !== undefined && !isListed })
-  const sorted = [...offered].toSorted(
-    (a, b) => Number(b.status === 'active') - Number(a.status === 'active'),
-  )
+  const sorted = offered
+    .filter(
+      ({ _id, status }) =>
+        !withoutEnded || _id === programId || !(status === 'ended' || status === 'deleted'),
+    )
+    .toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
   return (
     <SelectField
       path="customers.program"

@@ -62,7 +62,7 @@ test('R-394 a brand groups its screens, gives the group a playlist, chooses the 
   await list.getByRole('button', { name: 'Per negozio' }).click()
   const there = list.getByRole('region', { name: 'Bottega di Torino' })
   await expect(there.getByRole('heading', { name: 'Vetrina' })).toBeVisible()
-  const metrics = page.getByRole('region', { name: 'Cifre' })
+  const metrics = page.getByRole('region', { name: 'Numeri' })
   await metrics.getByLabel('Display').selectOption('Piano terra')
   await expect(metrics.getByText('Ancora nessuna cifra')).toBeVisible()
 

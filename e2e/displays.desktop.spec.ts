@@ -101,7 +101,7 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   }).toPass()
   expect((await reported).status()).toBe(204)
   await page.reload()
-  const metrics = page.getByRole('region', { name: 'Cifre' })
+  const metrics = page.getByRole('region', { name: 'Numeri' })
   await expect(metrics.getByRole('button', { name: /^1\s*Inquadrati/ })).toBeVisible()
   await expect
     .poll(async () =>

@@ -243,14 +243,14 @@ test(
     await expect(page.getByRole('alert')).toHaveText(/^Codice non valido/)
     await expect(dialog).toHaveCount(0)
 
-    const held = page.getByRole('list', { name: 'Pezzi riservati da codici aperti' }).getByRole('listitem')
+    const held = page.getByRole('list', { name: 'Pezzi bloccati da codici aperti' }).getByRole('listitem')
     const unit = held.filter({ hasText: inShop.of.title })
     await expect(unit).toContainText(/dalle \d\d:\d\d alle \d\d:\d\d/)
     await expect(unit).toContainText('Account nuovo')
     await expect(unit).not.toContainText(inShop.user.username)
-    await unit.getByRole('button', { name: /^Libera/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Libera il pezzo' }).click()
-    await expect(page.getByText('Pezzo liberato')).toBeVisible()
+    await unit.getByRole('button', { name: /^Rimetti in vendita/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rimetti in vendita' }).click()
+    await expect(page.getByText('Pezzo di nuovo in vendita')).toBeVisible()
     await expect(unit).toHaveCount(0)
     expect(await statusOf(api, inShop)).toBe('cancelled')
   },

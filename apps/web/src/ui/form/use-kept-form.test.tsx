@@ -1,7 +1,8 @@
 import { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error.ts'
+import { trackUpload } from '~/lib/upload/running.ts'
 import { type DraftPlace, forgetDrafts, readDraft } from './draft.ts'
 import { useKeptForm } from './use-kept-form.ts'
 
@@ -78,4 +79,21 @@ it('R-423 the summary names the values that the schema and the server refuse, an
   const busy = new ApiError(429, 'rate_limited', 'Troppe richieste.')
   act(() => result.current.refuse(busy))
   expect(result.current.summary(busy)).toMatchObject({ attempt: 3, failure: 'Troppe richieste.' })
+})
+
+it('a form is sent when the file that is on its way has arrived, and not before', async () => {
+  const { result } = renderHook(useNames)
+  const arrival = Promise.withResolvers<void>()
+  trackUpload(arrival.promise)
+  const send = vi.fn<(values: Names) => void>()
+  const sent = act(() => result.current.handleSubmit(send)())
+  expect(send).not.toHaveBeenCalled()
+  type(result.current, 'arrived')
+  expect(send).not.toHaveBeenCalled()
+  arrival.resolve()
+  await sent
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ handle: 'arrived' })
+  // With nothing on its way it is sent at once.
+  await act(() => result.current.handleSubmit(send)())
+  expect(send).toHaveBeenCalledTimes(2)
 })

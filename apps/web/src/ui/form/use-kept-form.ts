@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod'
 import { errorText } from '~/lib/error-text.ts'
 import { bodyResolver, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
+import { uploadsEnd } from '~/lib/upload/running.ts'
 import { type DraftPlace, keepDraft, readDraft } from './draft.ts'
 import type { FormSummaryProps } from './form-summary.tsx'
 
@@ -89,5 +90,15 @@ export function useKeptForm<Values extends FieldValues>({
     failure: error && !refused.atField ? errorText(error) : undefined,
     attempt: formState.submitCount + refused.times,
   })
-  return { ...form, formState, errorOf, refuse, summary }
+  /** Sends the form. A file that is still on its way is waited for: its field is not empty. */
+  const handleSubmit: typeof form.handleSubmit = (valid, invalid) => {
+    const submit = form.handleSubmit(valid, invalid)
+    return (event) => {
+      const uploads = uploadsEnd()
+      if (uploads === undefined) return submit(event)
+      event?.preventDefault()
+      return uploads.then(() => submit(event))
+    }
+  }
+  return { ...form, handleSubmit, formState, errorOf, refuse, summary }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { trackUpload } from '~/lib/upload/running.ts'
 import type { Sending } from '~/lib/upload/send-form.ts'
 
 export type UploadState =
@@ -46,7 +47,7 @@ export function useUpload({ refuse, prepare, onUploaded, explain }: UploadOption
       show(IDLE)
     } catch (error) {
       const { text, isPassing } = explain(error)
-      const retry = isPassing ? () => void run(file, again) : undefined
+      const retry = isPassing ? () => trackUpload(run(file, again)) : undefined
       show(own.signal.aborted ? IDLE : { phase: 'failed', text, retry })
     } finally {
       URL.revokeObjectURL(preview)
@@ -57,7 +58,7 @@ export function useUpload({ refuse, prepare, onUploaded, explain }: UploadOption
     state,
     start(file: File) {
       const text = refuse(file)
-      if (text === undefined) void run(file, prepare(file))
+      if (text === undefined) trackUpload(run(file, prepare(file)))
       else setState({ phase: 'failed', text, retry: undefined })
     },
     cancel: () => running.current?.abort(),

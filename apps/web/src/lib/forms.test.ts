@@ -1,7 +1,9 @@
 import { register } from '@vicino/contract/identity/auth/endpoints'
+import { messageText } from '@vicino/contract/common/field-messages'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'
+import { bodyErrors, bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'
 
 const declared = { birthDate: '1990-02-28', acceptTerms: true } as const
 const check = (values: { email: string; password: string; username: string }) =>
@@ -23,7 +25,22 @@ it('a field’s text: required if empty, a text for the schema’s key, the serv
   expect(fieldErrorText({ message: 'email' }, '')).toMatch(/Campo obbligatorio|Required/)
   expect(fieldErrorText({ message: 'email' }, 'x')).toMatch(/non valido|Not a valid/)
   expect(fieldErrorText({ message: 'Invalid input: expected …' }, 'x')).toMatch(/Valore non valido|Not valid/)
+  expect(fieldErrorText({ message: 'too_big|99' }, '150')).toMatch(/al massimo 99|at most 99/)
   expect(fieldErrorText({ type: 'server', message: 'Già in uso' }, 'x')).toBe('Già in uso')
+})
+
+it('a limit is named, with the decimal sign of the language', () => {
+  const endpoint = {
+    body: z.object({ percent: z.int().max(99), price: z.number().min(0.01), name: z.string().max(5) }),
+  }
+  const errors = bodyErrors(endpoint, { percent: 150, price: 0, name: 'Panettiere' })
+  expect([errors.percent, errors.price, errors.name].map((error) => error?.message)).toEqual([
+    'too_big|99',
+    'too_small|0.01',
+    'too_long|5',
+  ])
+  expect(messageText('too_small|0.01', 'it')).toBe('Deve essere almeno 0,01')
+  expect(messageText('too_small|0.01', 'en')).toBe('Must be at least 0.01')
 })
 
 it('R-581 a refusal about one field appears at that field', () => {

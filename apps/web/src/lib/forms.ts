@@ -1,10 +1,8 @@
-import { FIELD_MESSAGES, type FieldMessage, fieldText } from '@vicino/contract/common/field-messages'
+import { fieldText, issueMessage, messageText } from '@vicino/contract/common/field-messages'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { currentLanguage } from './i18n/language.ts'
-
-const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
 
 /**
  * Returns the text under a field. A message is a key of a contract schema, or a finished text of
@@ -18,8 +16,7 @@ export function fieldErrorText(
   if (!error) return undefined
   if (error.type === 'server') return error.message
   if (value === undefined || value === '') return fieldText('required', currentLanguage())
-  const { message = '' } = error
-  return fieldText(isFieldMessage(message) ? message : 'invalid', currentLanguage())
+  return messageText(error.message ?? '', currentLanguage())
 }
 
 /** Error codes that only one field can cause, with the name of that field. */
@@ -47,9 +44,9 @@ export function bodyErrors<Values extends FieldValues>(
   { body }: Checked<Values>,
   values: unknown,
 ): FieldErrors<Values> {
-  const issues = body?.safeParse(values).error?.issues.toReversed() ?? []
+  const issues = body?.safeParse(values, { reportInput: true }).error?.issues.toReversed() ?? []
   return Object.fromEntries(
-    issues.map(({ path, message }) => [path.join('.'), { type: 'schema', message }]),
+    issues.map((issue) => [issue.path.join('.'), { type: 'schema', message: issueMessage(issue) }]),
   ) as FieldErrors<Values>
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { fill, type Language } from './language.ts'
 
 /**
@@ -353,6 +354,30 @@ export type FieldMessage = keyof typeof FIELD_MESSAGES
 
 /** Returns a key of FIELD_MESSAGES, checked by the compiler, as the message of a schema. */
 export const message = (key: FieldMessage): string => key
+
+const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
+
+/**
+ * Returns the message of an issue: a key of FIELD_MESSAGES, followed by a bar and its limit if it
+ * has one (`too_long|50`). zod's own messages are written for engineers.
+ */
+export function issueMessage(issue: z.core.$ZodIssue): string {
+  const [key = ''] = issue.message.split('|')
+  if (isFieldMessage(key)) return issue.message
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return 'invalid'
+  const isNumber = issue.origin === 'number' || issue.origin === 'int'
+  if (issue.code === 'too_big') return `${isNumber ? 'too_big' : 'too_long'}|${issue.maximum}`
+  if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'required'
+  return `${isNumber ? 'too_small' : 'too_short'}|${issue.minimum}`
+}
+
+/** Returns the text of a message of issueMessage(); of other texts that the value is not valid. */
+export function messageText(text: string, language: Language): string {
+  const [key = '', limit = ''] = text.split('|')
+  const value = language === 'it' && /^-?\d+\.\d+$/.test(limit) ? limit.replace('.', ',') : limit
+  return fieldText(isFieldMessage(key) ? key : 'invalid', language, { min: value, max: value })
+}
 
 export function fieldText(
   key: FieldMessage,

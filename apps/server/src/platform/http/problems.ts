@@ -1,5 +1,4 @@
-import { type FieldMessage, fieldText } from '@vicino/contract/common/field-messages'
-import type { Language } from '@vicino/contract/common/language'
+import { messageText } from '@vicino/contract/common/field-messages'
 import type { Problem } from '@vicino/contract/common/problem'
 import { ERROR_CATALOGUE, type ErrorCode, errorText } from '@vicino/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -152,17 +151,12 @@ function problemOf(error: AppError, request: FastifyRequest): Problem {
           fieldErrors: Object.fromEntries(
             Object.entries(fieldsInVersion(request, error.fieldErrors)).map(([field, text]) => [
               field,
-              localise(text, language),
+              messageText(text, language),
             ]),
           ),
         }),
     requestId: request.id,
   }
-}
-
-export function localise(text: string, language: Language): string {
-  const [key = '', value = ''] = text.split('|')
-  return fieldText(key as FieldMessage, language, { min: value, max: value })
 }
 
 /** Turns refusals of Fastify itself into errors of the contract; other errors stay unchanged. */

@@ -147,7 +147,7 @@ it('a field’s message states what is wrong with its value', async () => {
   const body = { price: 0, discount: '12', constructor: 1, toString: 2 }
   const { fieldErrors } = await test.refused(createDeal, { as: brand, body, headers })
   expect(fieldErrors).toMatchObject({
-    price: 'Deve essere almeno 0.01',
+    price: 'Deve essere almeno 0,01',
     discount: 'Valore non valido',
     title: 'Campo obbligatorio',
     constructor: 'Campo sconosciuto',

@@ -1,7 +1,7 @@
+import { messageText } from '@vicino/contract/common/field-messages'
 import type { Language } from '@vicino/contract/common/language'
 import { errorText } from '@vicino/contract/errors'
 import type { AppError } from '../../../../platform/errors.ts'
-import { localise } from '../../../../platform/http/problems.ts'
 import { HEADINGS } from './columns.ts'
 import type { Column, DealRow, Refusals } from './rows.ts'
 
@@ -26,7 +26,7 @@ export function reasonOf(
     if (isNamed && message === 'invalid') return []
     const value = column === undefined ? '' : row[column]
     const name = column === undefined ? field : heading(column)
-    return [`${name}${value === '' ? '' : ` «${value.slice(0, 60)}»`}: ${localise(message, language)}`]
+    return [`${name}${value === '' ? '' : ` «${value.slice(0, 60)}»`}: ${messageText(message, language)}`]
   })
   const some = known.slice(0, NAMED).join(', ')
   return [

@@ -1,6 +1,6 @@
+import { messageText } from '@vicino/contract/common/field-messages'
 import type { Language } from '@vicino/contract/common/language'
 import { STRETCHES_MAX } from '@vicino/domain/hours-notation'
-import { localise } from '../../../../platform/http/problems.ts'
 import { type Column, HEADINGS } from './columns.ts'
 import type { Refusal } from './read-row.ts'
 
@@ -11,7 +11,7 @@ export function reasonOf(refusal: Refusal, language: Language): string {
   if (refusal.why === 'field') {
     const [field = ''] = refusal.field.split('.')
     const column = COLUMN_OF[field] ?? field
-    return `${HEADINGS[language][column as Column] ?? column}: ${localise(refusal.message, language)}`
+    return `${HEADINGS[language][column as Column] ?? column}: ${messageText(refusal.message, language)}`
   }
   const texts = refusal.why === 'hours' ? HOURS[refusal.problem] : REASONS[refusal.why]
   const km = refusal.why === 'far' ? String(refusal.km) : ''

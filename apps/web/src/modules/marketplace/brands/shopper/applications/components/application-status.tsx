@@ -59,12 +59,49 @@ export function ApplicationStatus({ application, onAgain, onRenew }: Application
           ) : null}
         </Step>
       </ol>
+      {status === 'pending' ? <Meanwhile application={application} /> : null}
       {status === 'refused' ? (
         <Button className="justify-self-start" onClick={onAgain}>
           {t('status.refused.again')}
         </Button>
       ) : null}
       {status === 'approved' ? <Renew onRenew={onRenew} /> : null}
+    </section>
+  )
+}
+
+/** The first steps of a shop, in the order of its dashboard. */
+const STEPS = ['place', 'profile', 'deal', 'loyalty', 'qr'] as const
+
+/** What the applicant can get ready for the first steps, while the application is being checked. */
+function Meanwhile({ application }: Pick<ApplicationStatusProps, 'application'>) {
+  const { t } = useTranslation('business')
+  const isPlaced = application.position !== null
+  return (
+    <section aria-labelledby="meanwhile" className="grid gap-2 rounded-xl bg-sunken p-4 text-14">
+      <h3 id="meanwhile" className="text-16">
+        {t('meanwhile.title')}
+      </h3>
+      <p className="text-pretty text-ink-2">{t('meanwhile.lead')}</p>
+      <ol className="grid">
+        {STEPS.map((name) => {
+          const isDone = name === 'place' && isPlaced
+          return (
+            <li key={name} className="flex gap-3 py-1.5">
+              <Icon
+                name={isDone ? 'circle-check' : 'circle'}
+                className={cn('mt-0.5 size-5 shrink-0', isDone ? 'text-basilico' : 'text-ink-3')}
+              />
+              <span className="min-w-0">
+                <span className="font-semibold">{t(`meanwhile.${name}.name`)}</span>
+                <span className="block text-pretty text-ink-2">
+                  {isDone ? t('meanwhile.placed') : t(`meanwhile.${name}.text`)}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
     </section>
   )
 }

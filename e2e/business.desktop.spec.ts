@@ -224,7 +224,7 @@ test('R-437 R-439 an administrator removes a reported comment in the queue, both
   await expect(decisions).toContainText('Opposizione in esame')
 
   await signIn('superadmin', '/dashboard/report?state=appealed')
-  await page.getByRole('button', { name: text }).click()
+  await page.getByRole('link', { name: text }).click()
   await expect(sheet).toContainText('Era una battuta.')
   // This product has only one administrator of the platform, so the one who decided may decide
   // again.

@@ -75,12 +75,14 @@ const NEVER_ONE = new Set([
   'admin bulk.all',
   'admin grid.more',
   'automations full',
+  'brands followers',
   'automations try.happenedMost',
   'campaigns form.count',
   'claims reach.many',
   'comments most',
   'customers message.count',
   'customers selection.most',
+  'customers total.over',
   'deals home.balance',
   'displays figures.days',
   'displays groups.online',
@@ -107,13 +109,16 @@ const countsWithoutPlural = (message: unknown): boolean =>
   message.some((token: unknown, place) => {
     const [name, kind] = Array.isArray(token) ? (token as string[]) : []
     const next: unknown = message[place + 1]
-    if (name !== 'count' || kind === 'plural' || typeof next !== 'string') return false
+    if (!COUNTS.has(name ?? '') || kind === 'plural' || typeof next !== 'string') return false
     const [, word = ''] = /^ (\p{L}+)/u.exec(next) ?? []
     return !NO_NOUNS.has(word)
   })
 
+/** Gaps with a number. */
+const COUNTS = new Set(['count', 'shown', 'missing', 'measure'])
+
 /** Words after a number that count nothing: '3 di 5', '3 in attesa'. */
-const NO_NOUNS = new Set(['', 'di', 'su', 'in', 'nel', 'per', 'al', 'alla', 'all', 'più', 'come'])
+const NO_NOUNS = new Set(['', 'di', 'su', 'in', 'nel', 'per', 'al', 'alla', 'all', 'più', 'come', 'entro'])
 
 it.each(messageFiles)('no text of %s counts without a plural', (name) => {
   const { messages } = compileTexts(files[`./it/${name}`] ?? {})

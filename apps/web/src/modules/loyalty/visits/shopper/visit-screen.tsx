@@ -145,7 +145,7 @@ function Results({ done }: { done: CheckedIn }) {
               {t('points', { count: points, shown: formatCount(points) })}
             </span>
             <span className="text-14 wrap-anywhere">
-              {t('screen.balance', { program, shown: formatCount(balance) })}
+              {t('screen.balance', { program, count: balance, shown: formatCount(balance) })}
             </span>
           </p>
         ))}

@@ -6,7 +6,7 @@ import {
   SOCIAL_MECHANICS,
   SPECIAL_MECHANICS,
 } from '@vicino/domain/loyalty/config'
-import { formatCount, formatDate, formatPrice } from '~/lib/format.ts'
+import { formatDate, formatPrice } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import type { TextKey, TextValues } from '~/lib/i18n/text-keys.ts'
 import type { IconName } from '~/ui/icon-names.ts'
@@ -184,7 +184,7 @@ function whatOf({ categories, brands, codes, codePrefixes }: MatchConfig, labels
 }
 
 const limit = (key: TextKey<'members'>, value: number | null): Sentence[] =>
-  value === null ? [] : [{ key, values: { shown: formatCount(value) } }]
+  value === null ? [] : [{ key, values: counted(value) }]
 
 /** Lists other facts to know before joining: limits, exclusions and how long points last. */
 export function factsOf(

@@ -1,8 +1,8 @@
 import type { TierLadder } from '@vicino/contract/loyalty/members/schemas'
-import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
+import { counted } from '../../shared/model/counted.ts'
 import { decimalText } from '../../shared/model/ways.ts'
 
 interface TierListProps {
@@ -19,7 +19,7 @@ export function TierList({ levels: { metric, base, items }, rank }: TierListProp
     ...items.map(({ name, from, color, benefits, pointsMultiplier, rewardsDiscount }) => ({
       name,
       color,
-      from: t(`level.from.${metric}`, { shown: formatCount(from) }),
+      from: t(`level.from.${metric}`, counted(from)),
       benefits: [
         ...(pointsMultiplier === 1 ? [] : [t('level.multiplier', { factor: decimalText(pointsMultiplier) })]),
         ...(rewardsDiscount === 0 ? [] : [t('level.discount', { percent: rewardsDiscount })]),

@@ -4,6 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Ring } from '~/ui/ring.tsx'
 import { tierShare } from '../model/tier-share.ts'
+import { counted } from '../../shared/model/counted.ts'
 import { dayText } from '../../shared/model/ways.ts'
 
 type Standing = Pick<JoinedProgram, 'tier' | 'nextTier' | 'progress' | 'missingToKeep'>
@@ -32,7 +33,7 @@ export function TierRing({ member: { tier, nextTier, progress, missingToKeep } }
           nextTier === null || to === null
             ? t('level.top')
             : t(`level.value.${metric}`, {
-                measure: formatCount(measure),
+                ...counted(measure),
                 to: formatCount(to),
                 missing: formatCount(missing),
                 next: nextTier.name,
@@ -56,7 +57,7 @@ export function TierRing({ member: { tier, nextTier, progress, missingToKeep } }
         </p>
         {missingToKeep === null ? null : (
           <p className="text-12 text-pretty text-ink-2">
-            {t(`level.keep.${metric}`, { level: tier.name, shown: formatCount(missingToKeep) })}
+            {t(`level.keep.${metric}`, { level: tier.name, ...counted(missingToKeep) })}
             {by}
           </p>
         )}

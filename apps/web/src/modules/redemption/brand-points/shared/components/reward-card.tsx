@@ -81,7 +81,9 @@ function Missing({ missing, share }: { missing: number; share: number }) {
   const { t } = useTranslation('wallet')
   return (
     <div className="grid gap-2">
-      <p className="text-14 font-semibold">{t('rewards.missing', { missing: formatCount(missing) })}</p>
+      <p className="text-14 font-semibold">
+        {t('rewards.missing', { count: missing, missing: formatCount(missing) })}
+      </p>
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line">
         <div className="h-full rounded-full bg-limone" style={{ width: `${share * 100}%` }} />
       </div>

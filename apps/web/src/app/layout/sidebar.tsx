@@ -16,12 +16,10 @@ import { MoreEntry } from './more-entry.tsx'
 import { openPalette } from './palette-state.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
-import { entryStyle } from './sidebar-style.ts'
-import { SidebarTip } from './sidebar-tip.tsx'
 import { useNearby } from './use-nearby.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
 
-const OfficeMenu = lazyPart(() => import('./office-menu.tsx'), ErrorState)
+const OfficeSidebar = lazyPart(() => import('./office-sidebar.tsx'), ErrorState)
 const PlatformMenu = lazyPart(() => import('./platform-menu.tsx'))
 
 /** The menu from 768 px on (R-001, R-006, R-025). */
@@ -34,8 +32,6 @@ export function Sidebar({ user }: { user: SessionUser }) {
   /** Says whether a longer entry stands for the present page ('Clienti' below 'Fedeltà'). */
   const isCovered = (entry: MenuEntry) =>
     all.some((other) => other.path.startsWith(`${entry.path}/`) && path.startsWith(other.path))
-  const [home] = all
-  const homeLabel = home ? t(`menu.${home.label}`) : ''
   // The loyalty area has many screens: inside it, its menu stands here, and there is never a second
   // sidebar.
   const isOffice = path === '/raccolte' || path.startsWith('/raccolte/')
@@ -72,19 +68,9 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </div>
       <div className={cn(!isOffice && 'scrollbar-none', 'min-h-0 flex-1 overflow-y-auto px-4 pb-4')}>
         {isOffice ? (
-          <>
-            {home ? (
-              <SidebarTip label={homeLabel} show={folded}>
-                <Link to={home.path} className={entryStyle(folded, 'mb-2')}>
-                  <Icon name="arrow-left" />
-                  <span className={folded ? 'sr-only' : 'truncate'}>{homeLabel}</span>
-                </Link>
-              </SidebarTip>
-            ) : null}
-            <Suspense>
-              <OfficeMenu folded={folded} />
-            </Suspense>
-          </>
+          <Suspense>
+            <OfficeSidebar folded={folded} home={all[0]} />
+          </Suspense>
         ) : (
           <>
             <nav aria-label={t('menu.title')}>

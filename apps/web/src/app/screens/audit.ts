@@ -1,26 +1,27 @@
 import { SUPER_ADMIN } from '@vicino/contract/roles'
+import { isUuid } from '~/lib/is-uuid.ts'
 import { defineScreen } from '../screen.ts'
 
 type Raw = Record<string, unknown>
 
+const DAY = /^\d{4}-\d\d-\d\d$/
 const FITS = {
-  who: /^.{1,254}$/,
-  what: /^[a-z-]{1,40}\.[a-z_-]{1,40}$/,
-  record: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
-  from: /^\d{4}-\d\d-\d\d$/,
-  to: /^\d{4}-\d\d-\d\d$/,
+  who: (text: string) => text !== '' && text.length < 255,
+  what: (text: string) => /^[a-z-]{1,40}\.[a-z_-]{1,40}$/.test(text),
+  record: isUuid,
+  from: (text: string) => DAY.test(text),
+  to: (text: string) => DAY.test(text),
 } as const
-type Filters = { -readonly [Name in keyof typeof FITS]?: string }
+type Filter = keyof typeof FITS
 
 /** Reads the filters of the log; invalid ones are left out. */
-function readFilters(raw: Raw): Filters {
-  const filters: Filters = {}
-  for (const name of ['who', 'what', 'record', 'from', 'to'] as const) {
-    const value = raw[name]
-    if (typeof value === 'string' && FITS[name].test(value)) filters[name] = value
-  }
-  return filters
-}
+const readFilters = (raw: Raw): { [Name in Filter]?: string } =>
+  Object.fromEntries(
+    Object.entries(FITS).flatMap(([name, fits]) => {
+      const value = raw[name]
+      return typeof value === 'string' && fits(value) ? [[name, value]] : []
+    }),
+  )
 
 export const audit = defineScreen({
   path: '/dashboard/audit',

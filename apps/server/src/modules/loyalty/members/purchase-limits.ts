@@ -12,11 +12,11 @@ const MEDIAN_OF = 100
 
 /**
  * Refuses patterns by which points are farmed: too many purchases of a member in a day, or in an
- * hour at one shop (five, or what the brand has set), and at a till an amount far above the member's usual one, which a manager of
- * the shop has to register. It runs after the purchase was written, under the member's lock, so
- * that simultaneous tills cannot pass together; the refusal rolls the purchase back. Those who run
- * the shop may say why a purchase counts over the limit of an hour or a day. In a simulation
- * nothing was written.
+ * hour at one shop (five, or what the brand has set), and at a till an amount far above the member's
+ * usual one, which a manager of the shop has to register. It runs after the purchase was written,
+ * under the member's lock, so that simultaneous tills cannot pass together; the refusal rolls the
+ * purchase back. Those who run the shop may say why a purchase counts over the limit of an hour or a
+ * day. In a simulation nothing was written.
  * @throws AppError purchases_per_day, purchases_per_hour, purchase_unusual
  */
 export async function refuseUnusual(

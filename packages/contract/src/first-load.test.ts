@@ -9,7 +9,7 @@ const here = import.meta.dirname
  * not import it.
  */
 const WITH_ZOD =
-  /endpoints\.ts$|schemas\.ts$|^(?:modules|endpoint|answers)\.ts$|\/(?:asked-of|browse-query|(?:deal|config|product|shop)-body)\.ts$|^common\/(?:admin-list|bulk|gtin|ids|moments|money|pages|problem|query|role|text)\.ts$/
+  /endpoints\.ts$|schemas\.ts$|^(?:modules|endpoint|answers)\.ts$|\/(?:asked-of|browse-query|(?:deal|config|product|shop)-body)\.ts$|^common\/(?:account|admin-list|bulk|gtin|ids|moments|money|pages|problem|query|role|shop-door|text)\.ts$/
 
 function zodIn(file: string, text: string): string[] {
   if (WITH_ZOD.test(file)) return []

@@ -12,7 +12,7 @@ export const getSuppression = own('GET /notification/email-suppression', {
 })
 
 /** A later bounce or complaint begins it again. */
-export const endSuppression = own('DELETE /notification/email-suppression', {
+export const resumeEmails = own('DELETE /notification/email-suppression', {
   whileActing: true,
   summary: 'Let e-mails come to the caller’s address again',
 })

@@ -12,7 +12,7 @@ export const routes: Routes = async (app, services) => {
     const found = await suppressionOf(db, actor.sub)
     return { suppression: found ? { reason: found.reason, at: found.notedAt.toISOString() } : null }
   })
-  serve(app, contract.endSuppression, async ({ actor }) => {
+  serve(app, contract.resumeEmails, async ({ actor }) => {
     await release(db, actor.sub)
   })
 }

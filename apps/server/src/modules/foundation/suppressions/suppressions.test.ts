@@ -145,7 +145,7 @@ describe('reports of e-mail services', () => {
     expect(await own()).toEqual({ reason, at: test.clock.now().toISOString() })
     expect(await leaving()).toEqual({ news: 0, account: 1 })
     expect((await listed()).map(({ detail }) => detail).join(' ')).not.toContain('@')
-    await test.request(contract.endSuppression, { as: user })
+    await test.request(contract.resumeEmails, { as: user })
     expect(await own()).toBeNull()
     expect(await leaving()).toEqual({ news: 1, account: 1 })
   })

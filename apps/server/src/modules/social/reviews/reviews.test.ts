@@ -262,7 +262,7 @@ it('R-143 the brand that sold it answers once and may change the answer; its que
   const told = await test.db
     .selectFrom('notices')
     .select(['user_id', 'template'])
-    .where('kind', '=', 'review')
+    .where('kind', 'in', ['review', 'shopReview'])
     .where('user_id', 'in', [owner.id, manager.id, author.id])
     .execute()
   const names = new Map([

@@ -8,4 +8,4 @@ const KEY = [ROOTS.notifications, 'email-suppression'] as const
 export const suppressionQuery = endpointQuery('GET /notification/email-suppression', KEY, {})
 
 /** Lets e-mails come again. */
-export const endSuppression = () => call('DELETE /notification/email-suppression', {})
+export const resumeEmails = () => call('DELETE /notification/email-suppression', {})

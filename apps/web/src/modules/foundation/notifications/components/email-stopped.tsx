@@ -5,7 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { endSuppression, suppressionQuery } from '../api/suppression.ts'
+import { resumeEmails, suppressionQuery } from '../api/suppression.ts'
 
 /** Says why no e-mails come to this person's address, and lets them come again. */
 export function EmailStopped({ email }: { email: string }) {
@@ -13,7 +13,7 @@ export function EmailStopped({ email }: { email: string }) {
   const { data } = useQuery(suppressionQuery)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: endSuppression,
+    mutationFn: resumeEmails,
     onSuccess: () => {
       client.setQueryData(suppressionQuery.queryKey, { suppression: null })
       toast.success(t('stopped.resumed'))

@@ -30,6 +30,7 @@ const NO_YES = {
     'endSignIn',
     'leavePartnership',
     'leaveProgram',
+    'resumeEmails',
     'revokeTogether',
     'stopCouponBatch',
     'withdrawAnswer',

@@ -13,6 +13,5 @@ export const getSuppression = own('GET /notification/email-suppression', {
 
 /** A later bounce or complaint begins it again. */
 export const resumeEmails = own('DELETE /notification/email-suppression', {
-  whileActing: true,
   summary: 'Let e-mails come to the caller’s address again',
 })

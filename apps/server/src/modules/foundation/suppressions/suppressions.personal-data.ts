@@ -5,7 +5,7 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 export const suppressionData: PersonalData = {
   rank: 112,
   tables: [],
-  parts: { emailSuppression: (db, userId) => suppressionOf(db, userId) },
+  parts: { emailSuppression: async (db, userId) => (await suppressionOf(db, userId)) ?? null },
   async erase(tx, userId) {
     await release(tx, userId)
   },

@@ -55,7 +55,7 @@ it('R-490 the queue shows the longest wait first, with the known facts of a purc
   ).not.toContain(sent[0]?._id)
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   const { items } = await test.request(listNotices, { as: boss })
-  expect(items.filter(({ kind }) => kind === 'proofPost')).toHaveLength(1)
+  expect(items.filter(({ kind }) => kind === 'shopReview')).toHaveLength(1)
   await box.approve(sent[0]?._id ?? '', boss)
   expect((await test.request(contract.listWaitingPosts, { as: boss })).totalCount).toBe(2)
 })

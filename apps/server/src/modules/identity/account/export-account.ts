@@ -38,7 +38,7 @@ async function* write(
 
 async function* writePart(part: ReturnType<PersonalData['parts'][string]>): AsyncGenerator<string> {
   if (part instanceof Promise) {
-    yield JSON.stringify(await part)
+    yield JSON.stringify((await part) ?? null)
     return
   }
   let before = '['

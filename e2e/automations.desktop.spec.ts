@@ -21,7 +21,11 @@ test('R-374 R-375 R-379 a brand creates an automation from a template and tries 
   await bought(api, shop, { code: other }, 12)
   await signIn(shop.owner, '/raccolte/list')
 
-  // The menu has the section, and it offers the ten usual automations at once.
+  // A new shop sees the essentials of the menu. All of it has the section, which offers the ten usual
+  // automations at once.
+  await expect(page.getByRole('link', { name: 'Catalogo Premi' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Automazioni' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mostra tutte le sezioni' }).click()
   await page.getByRole('link', { name: 'Automazioni' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Automazioni' })).toBeVisible()
   const templates = page.getByRole('region', { name: 'Comincia da un modello' })

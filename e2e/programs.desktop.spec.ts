@@ -105,6 +105,7 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
 
   // The regulation states the same rules in words. The shop adds its own section and publishes the
   // regulation, and everybody can read it.
+  await button(page, 'Mostra tutte le sezioni').click()
   await page.getByRole('link', { name: 'Regolamento', exact: true }).click()
   await expect(page.getByText('Per ogni euro di importo valido: 1,5 punti.')).toBeVisible()
   await expectAccessible(page, 'regulation')

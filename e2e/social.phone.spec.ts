@@ -153,7 +153,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
       ),
     })
     await csv.getByRole('button', { name: 'Prova' }).click()
-    await expect(csv).toContainText('uno rifiutato')
+    await expect(csv).toContainText('uno è rifiutato')
     await expect(csv.getByRole('listitem')).toContainText('Focaccia')
     await phone.keyboard.press('Escape')
     await expect(csv).toHaveCount(0)

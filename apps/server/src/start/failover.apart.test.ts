@@ -208,11 +208,9 @@ describe('a primary that stands still', () => {
     } finally {
       goOn()
     }
-    await vi.waitFor(write, WITHIN)
-    await vi.waitFor(
-      async () => expect(await test.request(healthReady)).toMatchObject({ writes: true }),
-      WITHIN,
-    )
+    await vi.waitUntil(() => !standbys.isPrimaryGone, WITHIN)
+    await write()
+    expect(await test.request(healthReady)).toMatchObject({ writes: true })
   })
 })
 

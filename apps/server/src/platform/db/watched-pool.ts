@@ -115,6 +115,11 @@ export class WatchedPool {
     })
   }
 
+  /** The database has answered somebody else just now, so requests need not wait for the next probe. */
+  heard(): void {
+    this.#silent = false
+  }
+
   /** Closes all connections; those that do not answer are cut. */
   async end(): Promise<void> {
     clearInterval(this.#timer)

@@ -44,7 +44,8 @@ export class PrimaryPool implements PostgresPool {
     return withFailover(
       () => this.#primary.connect(),
       async (error) => {
-        if (!(await this.#successors.askPrimary())) throw error
+        // One that answers is there again, or another took its place: only the connection was lost.
+        if (!(await this.#successors.askPrimary())) return this.#primary.connect()
         return this.#toStandby(reading, error)
       },
     )

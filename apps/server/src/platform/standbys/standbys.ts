@@ -180,6 +180,7 @@ export class Standbys implements ReadDatabases {
   #become(isPrimaryGone: boolean, error?: Error): void {
     const hasChanged = this.#isPrimaryGone !== isPrimaryGone
     this.#isPrimaryGone = isPrimaryGone
+    if (!isPrimaryGone) poolOf(this.primary).heard()
     // A primary that is gone does not answer, so nothing else would judge the standbys by it.
     this.#judge()
     if (!hasChanged) return

@@ -141,7 +141,7 @@ CREATE TABLE brands (
 -- GET /brand/browse without words
 CREATE INDEX brands_in_order ON brands (plain_text(username::text), id);
 -- GET /brand/browse by name
-CREATE INDEX brands_by_name ON brands USING gin (plain_text(username::text) gin_trgm_ops);
+CREATE INDEX brands_by_name ON brands USING gin (searched_text(username::text) gin_trgm_ops);
 -- A business has one brand account (R-427)
 CREATE UNIQUE INDEX brands_piva ON brands (piva) WHERE piva IS NOT NULL;
 CREATE INDEX brands_open_hours ON brands USING gin (open_hours);
@@ -299,7 +299,7 @@ CREATE INDEX products_by_code ON products (code) WHERE code IS NOT NULL;
 CREATE UNIQUE INDEX products_code_once ON products (brand_id, code) NULLS NOT DISTINCT WHERE code IS NOT NULL;
 -- A hash index, because an address may be longer than a row of an ordered index.
 CREATE INDEX products_by_link ON products USING hash (link) WHERE link IS NOT NULL;
-CREATE INDEX products_by_words ON products USING gin (plain_text(product_name) gin_trgm_ops);
+CREATE INDEX products_by_words ON products USING gin (searched_text(product_name) gin_trgm_ops);
 -- GET /product/list: by maker, and the search by lines, as in the list of users.
 CREATE INDEX products_by_maker ON products (plain_text(maker), id);
 CREATE INDEX products_by_words_of_both ON products USING gin (plain_text(E'\n' || product_name || E'\n' || maker) gin_trgm_ops);

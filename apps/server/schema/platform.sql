@@ -17,6 +17,14 @@ CREATE FUNCTION plain_text(words text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, words));
 
+-- Returns the plain text in which names are searched. Letters around a sign count as one word too,
+-- because people also type "dellorto" for "dell'Orto" and "acdc" for "AC/DC". Figures do not: "1,5 l"
+-- is not "15 l".
+CREATE FUNCTION searched_text(words text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN plain_text(words) || CASE WHEN words ~ '[[:alpha:]][^[:alnum:][:space:]]+[[:alpha:]]'
+    THEN ' ' || regexp_replace(plain_text(words), '([[:alpha:]])[^[:alnum:][:space:]]+(?=[[:alpha:]])', '\1', 'g') ELSE '' END;
+
 -- Returns the key that names share when they look the same: without invisible characters, in plain
 -- forms (NFKC), lower case, with lookalike letters as Latin ones and one space for blanks. A test
 -- compares it with the same rule in TypeScript (packages/domain/src/testing/look-key.ts).

@@ -75,10 +75,10 @@ export async function findBrands(
   const after = start === null ? sql`true` : sql`(m.sorted, m.id) > (${start.key}::float8, ${start.id}::uuid)`
   return allRows(db)`
     SELECT m.* FROM (
-      SELECT ${columns}, (1 - word_similarity(plain_text(${words}), plain_text(b.username::text)))::float8 AS sorted
+      SELECT ${columns}, (1 - word_similarity(plain_text(${words}), searched_text(b.username::text)))::float8 AS sorted
       FROM brands b
-      WHERE NOT b.sandbox AND (plain_text(${words}) <% plain_text(b.username::text)
-        OR plain_text(b.username::text) LIKE plain_text(${`%${escapeLike(words)}%`}))
+      WHERE NOT b.sandbox AND (plain_text(${words}) <% searched_text(b.username::text)
+        OR searched_text(b.username::text) LIKE plain_text(${`%${escapeLike(words)}%`}))
     ) m WHERE ${after}
     ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`
 }

@@ -96,6 +96,14 @@ it('brands are found by name, also with missing accents and typing errors, best 
   expect(await names('%')).toEqual([])
 })
 
+it('brands are found by words that are written together', async () => {
+  const shop = await makeBrand(test.db, { username: 'Bottega dell’Orto AC/DC' })
+  for (const q of ['dellorto', 'acdc', 'bottega dellorto']) {
+    const { items } = await test.request(browseBrands, { as: user, query: { q } })
+    expect([q, items.map(({ _id }) => _id)]).toEqual([q, expect.arrayContaining([shop.id])])
+  }
+})
+
 it('the pages of brands skip none, with and without words', async () => {
   for (let count = 0; count < 6; count += 1) await makeBrand(test.db, { username: 'Bar Sport' })
   for (const q of ['bar sport', undefined]) {

@@ -48,6 +48,22 @@ it('R-470 q forgives accents, case, number and gender', async () => {
   expect(await found('cappuccini')).toEqual(['cappuccino'])
 })
 
+it('R-470 q finds words that are written together, but joins no figures', async () => {
+  const shop = await makeBrand(test.db, { username: 'AC/DC Musica' })
+  const made = await makeProduct(test.db, { brand_id: shop.id, product_name: 'Passata dell’Orto 1,5 l' })
+  const { id } = await makeDeal(test.db, {
+    brand_id: shop.id,
+    product_id: made.id,
+    title: 'Pomodoro a km-zero',
+  })
+  names[id] = 'passata'
+  await refreshSearchTerms(test.db)
+  for (const q of ['dellorto', 'dell’orto', 'acdc', 'ac/dc', 'kmzero', '1,5'])
+    expect([q, await found(q)]).toEqual([q, ['passata']])
+  expect(await found('15')).toEqual([])
+  await test.db.deleteFrom('deals').where('id', '=', id).execute()
+})
+
 it('R-470 q forgives small typing errors', async () => {
   expect(await found('margerita')).toEqual(['pizza'])
   expect(await found('capuccino')).toEqual(['cappuccino'])

@@ -61,7 +61,7 @@ export async function findProducts(
   const after = start === null ? sql`true` : sql`(m.sorted, m.id) > (${start.key}::float8, ${start.id}::uuid)`
   return allRows(db)`
     SELECT m.* FROM (
-      SELECT ${PRODUCT_COLUMNS}, (1 - word_similarity(plain_text(${words}), plain_text(p.product_name)))::float8 AS sorted
+      SELECT ${PRODUCT_COLUMNS}, (1 - word_similarity(plain_text(${words}), searched_text(p.product_name)))::float8 AS sorted
       FROM (
         SELECT * FROM products p WHERE ${ofBrand} AND ${alike(words)} LIMIT ${COMPARED}::int
       ) p
@@ -70,8 +70,8 @@ export async function findProducts(
 }
 
 const alike = (words: string): RawBuilder<boolean> => sql<boolean>`
-  (plain_text(${words}) <% plain_text(p.product_name)
-    OR plain_text(p.product_name) LIKE plain_text(${`%${escapeLike(words)}%`}))`
+  (plain_text(${words}) <% searched_text(p.product_name)
+    OR searched_text(p.product_name) LIKE plain_text(${`%${escapeLike(words)}%`}))`
 
 /** The mark by which a product is looked up. */
 export type Mark = { readonly code: string } | { readonly link: string } | { readonly gtin: string }

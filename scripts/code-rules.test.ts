@@ -139,6 +139,7 @@ it.each([
   ['a countdown by the clock of the device', `${WEB}/a/a.ts`, 'const left = secondsLeft(end, Date.now())'],
   ['a day of the clock of the device', 'apps/web/src/lib/a.ts', 'const today = new Date()'],
   ['the clock of the device handed on', 'apps/web/src/app/a.tsx', 'const clock = createClock(Date.now)'],
+  ['a time of the device’s zone', `${WEB}/a/a.ts`, 'end.setHours(20, 0, 0, 0)'],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)

@@ -193,6 +193,13 @@ const RULES: readonly CodeRule[] = [
       'serverClock.now() of ~/lib/server-clock.ts, as the clock of a device may be wrong; performance.now() for how long something took',
   },
   {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$|\/testing\//,
+    pattern: /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes)\(/g,
+    instead:
+      'Rome’s time by ~/lib/rome-field.ts, ~/lib/format.ts or domain/loyalty/clock: a device may be in another zone',
+  },
+  {
     files: ['apps/server/src/**/*.ts'],
     // The searches, which find a deal at one of its places, the writers of these rows, and the
     // comparison of them.

@@ -1,5 +1,5 @@
-import { localMoment, momentOf } from '~/lib/local-moment.ts'
-import { Input } from './input.tsx'
+import { momentOf, romeField } from '~/lib/rome-field.ts'
+import { MomentField } from './moment-field.tsx'
 
 interface PeriodFieldsProps {
   labels: { readonly from: string; readonly to: string }
@@ -13,9 +13,9 @@ interface PeriodFieldsProps {
   onTo: (moment: string | null) => void
 }
 
-const typed = (moment: string | null) => (moment === null ? '' : localMoment(new Date(moment)))
+const typed = (moment: string | null) => (moment === null ? '' : romeField(new Date(moment)))
 
-/** The start and end of visibility, in the time zone of the person who types. */
+/** The start and end of visibility, in Rome's time. */
 export function PeriodFields({
   labels,
   hint,
@@ -28,16 +28,14 @@ export function PeriodFields({
 }: PeriodFieldsProps) {
   return (
     <div className="grid field-columns items-start gap-3">
-      <Input
-        type="datetime-local"
+      <MomentField
         label={labels.from}
         value={typed(from)}
         error={fromError}
         hint={hint}
         onChange={({ target }) => onFrom(momentOf(target.value))}
       />
-      <Input
-        type="datetime-local"
+      <MomentField
         label={labels.to}
         value={typed(to)}
         min={typed(from)}

@@ -9,12 +9,13 @@ import {
 import { type Flag, flagBody, flagChanges, scopeProblem } from '@vicino/contract/foundation/flags/schemas'
 import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { localMoment, momentOf } from '~/lib/local-moment.ts'
+import { momentOf, romeField } from '~/lib/rome-field.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
-import { fieldStyle, Input } from '~/ui/input.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
+import { MomentField } from '~/ui/moment-field.tsx'
 import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { changeFlag, createFlag, flagKeys, flagQuery } from '../api/flags.ts'
@@ -177,11 +178,10 @@ export function FlagForm({ record: flag, onOpen, onClose, aside }: RecordFormPro
         onChange={(reason) => set('reason', reason)}
       />
       <RefusalPreview flag={draft} />
-      <Input
-        type="datetime-local"
+      <MomentField
         label={t('flag.fields.startsAt')}
         hint={t('flag.fromHint')}
-        value={draft.startsAt === null ? '' : localMoment(new Date(draft.startsAt))}
+        value={draft.startsAt === null ? '' : romeField(new Date(draft.startsAt))}
         error={errorOf('startsAt', draft.startsAt)}
         onChange={({ target }) => set('startsAt', momentOf(target.value))}
       />

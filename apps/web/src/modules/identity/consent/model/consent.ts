@@ -27,7 +27,7 @@ export function stillHolds(
   now = new Date(serverClock.now()),
 ): boolean {
   const end = new Date(decidedAt)
-  end.setMonth(end.getMonth() + COOKIE_CHOICE_MONTHS)
+  end.setUTCMonth(end.getUTCMonth() + COOKIE_CHOICE_MONTHS)
   return end > now
 }
 

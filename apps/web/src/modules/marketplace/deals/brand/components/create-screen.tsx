@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { uploadAddress } from '~/lib/queries/upload-address.ts'
 import { toast } from '~/lib/toast.ts'
+import { momentOf } from '~/lib/rome-field.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -303,7 +304,7 @@ function startValues(source: CreateScreenProps['source'], kept: DealDraft | null
   }
   if (kept === null) return empty
   const { step: _step, ...typed } = kept
-  const end = Date.parse(typed.expirationDate ?? '')
+  const end = Date.parse(momentOf(typed.expirationDate ?? '') ?? '')
   // A stored draft may hold an end that has passed; it then starts with a new one.
   return {
     ...empty,

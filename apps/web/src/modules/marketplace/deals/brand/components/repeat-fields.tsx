@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@vicino/domain/durations'
+import { dayAt, weekdayOf } from '@vicino/domain/loyalty/clock'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { localMoment } from '~/lib/local-moment.ts'
+import { momentOf, romeField } from '~/lib/rome-field.ts'
 import { weekdayName } from '~/lib/weekday-name.ts'
 import { Chip } from '~/ui/chip.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -14,15 +15,16 @@ const DAY_MS = 1440 * MINUTE_MS
 /** How long one of a new series lasts, unless its end was chosen for a day already. */
 const LASTS_MS = 180 * MINUTE_MS
 
+const timeOf = (typed: string): number => Date.parse(momentOf(typed) ?? '')
+
 /** Begins a series on the weekday of the start. */
 function repeated(values: FormValues): FormValues {
-  const start = new Date(values.startDate)
-  const lasts = Date.parse(values.expirationDate) - start.getTime()
-  const end = new Date(start.getTime() + LASTS_MS)
+  const start = timeOf(values.startDate)
+  const lasts = timeOf(values.expirationDate) - start
   return {
     ...values,
-    repeatDays: [start.getDay() === 0 ? 7 : start.getDay()],
-    ...(!(lasts > 0 && lasts <= DAY_MS) && { expirationDate: localMoment(end) }),
+    repeatDays: [weekdayOf(dayAt(start))],
+    ...(!(lasts > 0 && lasts <= DAY_MS) && { expirationDate: romeField(new Date(start + LASTS_MS)) }),
   }
 }
 
@@ -31,7 +33,7 @@ export function RepeatFields({ form }: { form: DealForm }) {
   const { t } = useTranslation('publish')
   const { values, set, update, errorOf, labelOf } = form
   const { startDate, repeatDays, repeatUntil, repeatExempt } = values
-  if (Number.isNaN(Date.parse(startDate))) return null
+  if (momentOf(startDate) === null) return null
   const isSeries = repeatDays.length > 0
   const exemptError = errorOf('repeatExempt')
   return (

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { localMoment } from '~/lib/local-moment.ts'
+import { romeField } from '~/lib/rome-field.ts'
 import { serverClock } from '~/lib/server-clock.ts'
-import { Input } from '~/ui/input.tsx'
+import { MomentField } from '~/ui/moment-field.tsx'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 
 /** When a new deal begins; empty = at once. Until then nobody else sees it. */
 export function StartField({ form }: { form: DealForm }) {
   const { t } = useTranslation('publish')
   const { values, set, errorOf, labelOf } = form
-  const [earliest] = useState(() => localMoment(new Date(serverClock.now())))
+  const [earliest] = useState(() => romeField(new Date(serverClock.now())))
   return (
-    <Input
+    <MomentField
       id="field-startDate"
-      type="datetime-local"
       label={labelOf('startDate')}
       value={values.startDate}
       min={earliest}

@@ -6,10 +6,11 @@ import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
+import { MomentField } from '~/ui/moment-field.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { categoriesQuery } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
-import { localMoment } from '~/lib/local-moment.ts'
+import { romeField } from '~/lib/rome-field.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { PriceFields } from './price-fields.tsx'
 import { PriceTruth } from './price-truth.tsx'
@@ -34,7 +35,7 @@ interface TermsFieldsProps {
 export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsProps) {
   const { t } = useTranslation('publish')
   const { values, set, look, errorOf, labelOf } = form
-  const [earliest] = useState(() => localMoment(new Date(serverClock.now())))
+  const [earliest] = useState(() => romeField(new Date(serverClock.now())))
   const text = (name: 'quantity' | 'points' | 'expirationDate' | 'title') => ({
     id: `field-${name}`,
     label: labelOf(name),
@@ -65,7 +66,7 @@ export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsPro
         </h2>
         <div className="grid field-columns items-start gap-4">
           {dealId === undefined && forBrand === undefined ? <StartField form={form} /> : null}
-          <Input {...text('expirationDate')} type="datetime-local" min={earliest} />
+          <MomentField {...text('expirationDate')} min={earliest} />
           <Input {...text('quantity')} inputMode="numeric" hint={t('terms.quantityHint')} />
           <Input {...text('points')} inputMode="numeric" hint={t('terms.pointsHint')} />
         </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { momentOf } from '~/lib/rome-field.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import type { FormSummaryProps } from '~/ui/form/form-summary.tsx'
 import { bodyOf, type FieldName, type FormValues, STEP_FIELDS } from '../model/values.ts'
@@ -89,7 +90,7 @@ export function useDealForm(start: FormValues): DealForm {
     if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
       errors.expirationDate ??= t('terms.past')
     }
-    const begins = Date.parse(checked.startDate)
+    const begins = Date.parse(momentOf(checked.startDate) ?? '')
     if (begins <= serverClock.now()) errors.startDate ??= t('terms.startPast')
     else if (body.expirationDate !== undefined && begins >= Date.parse(body.expirationDate)) {
       errors.expirationDate ??= t('terms.endFirst')

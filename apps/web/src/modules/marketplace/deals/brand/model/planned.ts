@@ -1,7 +1,7 @@
 import type { PlannedDeal } from '@vicino/contract/marketplace/deals/planned/schemas'
 import { nextOccurrence } from '@vicino/domain/deal-series'
 import { parseDate } from '@vicino/domain/loyalty/clock'
-import { localMoment } from '~/lib/local-moment.ts'
+import { momentOf, romeField } from '~/lib/rome-field.ts'
 import { bodyOf, type FormValues, NO_SAFETY, typedNumber } from './values.ts'
 
 /** Builds the body of POST /deal/planned; the form has been checked. */
@@ -9,7 +9,7 @@ export function plannedBodyOf(values: FormValues) {
   const { repeatDays, repeatUntil, repeatExempt } = values
   const repeat =
     repeatDays.length === 0 ? null : { weekdays: [...repeatDays], until: repeatUntil, exempt: repeatExempt }
-  return { ...bodyOf(values), startDate: new Date(values.startDate).toISOString(), repeat }
+  return { ...bodyOf(values), startDate: momentOf(values.startDate) ?? '', repeat }
 }
 
 /** Fills the form from a deal that waits for its start. */
@@ -25,11 +25,11 @@ export function valuesOfPlanned({ deal, startDate, discountPrice }: PlannedDeal)
     discount: String(deal.discount),
     lowestPrice: deal.lowestPrice === undefined ? '' : typedNumber(deal.lowestPrice),
     finalPrice: typedNumber(discountPrice),
-    startDate: localMoment(new Date(startDate)),
+    startDate: romeField(new Date(startDate)),
     repeatDays: deal.repeat?.weekdays ?? [],
     repeatUntil: deal.repeat?.until ?? '',
     repeatExempt: deal.repeat?.exempt ?? '',
-    expirationDate: localMoment(new Date(deal.expirationDate)),
+    expirationDate: romeField(new Date(deal.expirationDate)),
     quantity: String(deal.quantity),
     points: deal.points === 0 ? '' : String(deal.points),
     link: deal.link ?? '',

@@ -1,5 +1,6 @@
 import type { BrandProfile } from '@vicino/contract/marketplace/brands/schemas'
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
+import { momentOf } from '~/lib/rome-field.ts'
 import { eurosOf, type FormValues, wholeOf } from './values.ts'
 
 const NO_ID = '00000000-0000-7000-8000-000000000000'
@@ -16,7 +17,6 @@ export function previewOf(
 ): Deal {
   const price = known(eurosOf(values.price)) ?? 0
   const discount = known(wholeOf(values.discount)) ?? 0
-  const end = new Date(values.expirationDate)
   const productName = values.productName.trim()
   return {
     _id: NO_ID,
@@ -39,7 +39,7 @@ export function previewOf(
     discount: Math.min(99, Math.max(0, Math.round(discount))),
     discountPrice: known(eurosOf(values.finalPrice)) ?? Math.round(price * (100 - discount)) / 100,
     lowestPrice: price,
-    expirationDate: (Number.isNaN(end.getTime()) ? now : end).toISOString(),
+    expirationDate: momentOf(values.expirationDate) ?? now.toISOString(),
     createdAt: now.toISOString(),
     latitude: brand.latitude ?? 0,
     longitude: brand.longitude ?? 0,

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@vicino/domain/durations'
+import { dayAt, instantOf } from '@vicino/domain/loyalty/clock'
 import { readNumberText } from '@vicino/domain/typed/numbers'
 import { currentLanguage } from '~/lib/i18n/language.ts'
-import { localMoment } from '~/lib/local-moment.ts'
+import { momentOf, romeField } from '~/lib/rome-field.ts'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 
@@ -27,7 +29,7 @@ export interface FormValues {
   /** The last day of the series, yyyy-mm-dd. */
   readonly repeatUntil: string
   readonly repeatExempt: '' | 'service' | 'perishable'
-  /** The value of a field for date and time, yyyy-mm-ddThh:mm in the browser's time zone. */
+  /** The value of a field for date and time, yyyy-mm-ddThh:mm in Rome's time. */
   readonly expirationDate: string
   readonly quantity: string
   readonly points: string
@@ -87,14 +89,12 @@ function safetyOf({ link, safety }: FormValues) {
 
 export type FieldName = keyof FormValues
 
-/** A new deal ends after so many days at this hour, unless its brand chooses otherwise. */
+/** A new deal ends after so many days at this hour of Rome, unless its brand chooses otherwise. */
 const DAYS = 7
 const HOUR = 20
 
 export function emptyValues(now: Date): FormValues {
-  const end = new Date(now)
-  end.setDate(end.getDate() + DAYS)
-  end.setHours(HOUR, 0, 0, 0)
+  const end = new Date(instantOf(dayAt(now.getTime()) + DAYS, HOUR * 60 * MINUTE_MS))
   return {
     productName: '',
     productId: '',
@@ -108,7 +108,7 @@ export function emptyValues(now: Date): FormValues {
     finalPrice: '',
     startDate: '',
     ...NO_SERIES,
-    expirationDate: localMoment(end),
+    expirationDate: romeField(end),
     quantity: '10',
     points: '',
     link: '',
@@ -147,7 +147,6 @@ export const wholeOf = (text: string): number | undefined => readAs(text, 0)
 
 /** Builds the body of POST /deal. Missing values are undefined, so that its schema reports them. */
 export function bodyOf(values: FormValues) {
-  const end = new Date(values.expirationDate)
   return {
     images: [...values.images],
     videoUrl: values.videoUrl || null,
@@ -164,7 +163,7 @@ export function bodyOf(values: FormValues) {
     discount: wholeOf(values.discount),
     lowestPrice: eurosOf(values.lowestPrice),
     ...(values.finalPrice.trim() !== '' && { finalPrice: eurosOf(values.finalPrice) }),
-    expirationDate: Number.isNaN(end.getTime()) ? undefined : end.toISOString(),
+    expirationDate: momentOf(values.expirationDate) ?? undefined,
     quantity: wholeOf(values.quantity),
     points: wholeOf(values.points) ?? 0,
     adults: values.adults,
@@ -189,7 +188,7 @@ export function valuesOf(deal: DealDetail): FormValues {
     finalPrice: typedNumber(deal.discountPrice),
     startDate: '',
     ...NO_SERIES,
-    expirationDate: localMoment(new Date(deal.expirationDate)),
+    expirationDate: romeField(new Date(deal.expirationDate)),
     quantity: String(deal.quantity + deal.redeemedCount + deal.heldCount),
     points: deal.points === 0 ? '' : String(deal.points),
     link: deal.link ?? '',

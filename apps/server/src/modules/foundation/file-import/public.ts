@@ -11,5 +11,6 @@ export {
 export { importProducts } from './import-products.ts'
 export type { ImportOptions, ImportOutcome } from './import-rows.ts'
 export { importShops, type PlacesFile, SOURCE } from './import-shops.ts'
+export { readSentFile, unreadableRow } from './read-sent-file.ts'
 export { refusedFile } from './refused-file.ts'
 export { writeReport } from './report.ts'

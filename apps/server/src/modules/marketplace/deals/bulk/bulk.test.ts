@@ -171,7 +171,7 @@ it('R-233 a row without a video, with a video twice or a price against the law i
     expect.stringMatching(
       /^6 categories “Niente”: there is none, choose from Bakeries; price «dieci».*discount «0».*end «31\/02\/2099».*units «0»/,
     ),
-    expect.stringMatching(/^7 wrong number of cells/),
+    expect.stringMatching(/^7 The row cannot be read. It has too many or too few cells/),
   ])
 })
 
@@ -195,6 +195,14 @@ it('R-233 Italian headings are read; unsent files and unknown categories are nam
   const corrected = (refusedFile ?? '').replace('Panifici', 'Forni').replace('focaccia.jpg', 'foto0')
   const again = await send({ csv: corrected, media: file.media, dryRun: true })
   expect(again).toMatchObject({ accepted: [{ title: 'Focaccia' }], refused: [], refusedFile: null })
+})
+
+it('R-233 an empty cell of photos or categories says what to write there', async () => {
+  const file = await fileOf(['Uno;film0;;x;10;20;31/12/2099;10;;'])
+  const { refused } = await send({ ...file, dryRun: true })
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'foto: scrivi il nome di almeno una foto e caricala con «Aggiungi foto e filmati»; categorie: scrivi almeno una categoria',
+  ])
 })
 
 it('R-233 a file that contains no deals is refused as a whole', async () => {

@@ -9,17 +9,15 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { categoriesByName } from '../../categories/public.ts'
 import {
-  MissingColumns,
   type ReadRow,
-  readCsvText,
+  readSentFile,
   refusedFile,
-  Workbook,
-  WORKBOOK,
+  unreadableRow,
 } from '../../../foundation/file-import/public.ts'
 import { createDeal } from '../publish/create-deal.ts'
 import { COLUMNS, HEADINGS } from './columns.ts'
-import { brokenReason, reasonOf, sentence } from './reasons.ts'
-import { bodyOf, type Column, type DealRow, dealRowSchema, type Known } from './rows.ts'
+import { reasonOf, reasonOfError } from './reasons.ts'
+import { bodyOf, type DealRow, dealRowSchema, type Known } from './rows.ts'
 
 /** Names of the categories, for a reason that offers them. */
 interface KnownNames {
@@ -40,7 +38,9 @@ export async function importDeals(
   language: Language,
 ): Promise<DealImport> {
   if (actor.brandId === null) throw new AppError('brand_required')
-  const rows = await read(csv, language)
+  const headings = HEADINGS[language]
+  const file = { schema: dealRowSchema, columns: COLUMNS, headings, max: IMPORT_ROWS }
+  const rows = await readSentFile(csv, file, language)
   const known = { media, ...(await categoriesByName(tx)) }
   return inSavepoint(tx, () => publishRows(tx, services, { rows, known, dryRun }, actor, language), dryRun)
 }
@@ -59,7 +59,7 @@ async function publishRows(
       refused.push({
         line: entry.line,
         title: entry.refused.key,
-        reason: brokenReason(entry.refused.reason, language),
+        reason: unreadableRow(entry.refused.reason, language),
         cells: { title: entry.refused.key },
       })
       continue
@@ -81,7 +81,7 @@ async function publishRows(
       accepted.push({ line, title, _id: dryRun ? null : deal._id })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refused.push({ line, title, reason: sentence(error, row, language), cells: row })
+      refused.push({ line, title, reason: reasonOfError(error, row, language), cells: row })
     }
   }
   const sorted = refused.toSorted((a, b) => a.line - b.line)
@@ -91,22 +91,3 @@ async function publishRows(
     refusedFile: sorted.length === 0 ? null : refusedFile(HEADINGS[language], sorted, language),
   }
 }
-
-async function read(csv: string, language: Language): Promise<ReadRow<DealRow>[]> {
-  const rows: ReadRow<DealRow>[] = []
-  try {
-    for await (const row of readCsvText(csv, dealRowSchema, COLUMNS)) {
-      rows.push(row)
-      if (rows.length > IMPORT_ROWS) throw new AppError('import_too_long', { values: { max: IMPORT_ROWS } })
-    }
-  } catch (error) {
-    if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
-    if (!(error instanceof MissingColumns)) throw error
-    const names = error.columns.map((column) => `«${HEADINGS[language][column as Column] ?? column}»`)
-    throw unreadable(MISSING[language] + names.join(', '))
-  }
-  return rows
-}
-
-const MISSING = { it: 'mancano le colonne ', en: 'it lacks the columns ' }
-const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })

@@ -8,6 +8,15 @@ import type { Column, DealRow, Refusals } from './rows.ts'
 /** Columns of fields of a request that have another name. */
 const COLUMN_OF: Readonly<Record<string, Column>> = { categoryIds: 'categories', safety: 'kind' }
 
+/** What an empty cell of a list is filled with. */
+const NEEDED: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  images: {
+    it: 'scrivi il nome di almeno una foto e caricala con «Aggiungi foto e filmati»',
+    en: 'write the name of at least one photo and send it with “Add photos and videos”',
+  },
+  categoryIds: { it: 'scrivi almeno una categoria', en: 'write at least one category' },
+}
+
 /** The most categories that a reason names. */
 const NAMED = 12
 
@@ -26,6 +35,8 @@ export function reasonOf(
     if (isNamed && message === 'invalid') return []
     const value = column === undefined ? '' : row[column]
     const name = column === undefined ? field : heading(column)
+    const needed = value === '' ? NEEDED[field]?.[language] : undefined
+    if (needed !== undefined) return [`${name}: ${needed}`]
     return [`${name}${value === '' ? '' : ` «${value.slice(0, 60)}»`}: ${messageText(message, language)}`]
   })
   const some = known.slice(0, NAMED).join(', ')
@@ -45,7 +56,7 @@ export function reasonOf(
 }
 
 /** Writes the refusal of a deal that was read well. */
-export const sentence = (error: AppError, row: DealRow, language: Language): string =>
+export const reasonOfError = (error: AppError, row: DealRow, language: Language): string =>
   error.fieldErrors !== undefined && error.code === 'validation_failed'
     ? reasonOf({ fields: error.fieldErrors, files: [], categories: [] }, row, [], language)
     : errorText(error.code, language, error.values)
@@ -54,14 +65,3 @@ function columnOf(field: string): Column | undefined {
   const [first = '', second = ''] = field.split('.')
   return [second, first, COLUMN_OF[first] ?? ''].find((name): name is Column => name in HEADINGS.en)
 }
-
-/** Italian texts of the CSV reader's errors. */
-const BROKEN_IT: Readonly<Record<string, string>> = {
-  'wrong number of cells': 'Ha celle in più o in meno',
-  'row too long': 'È troppo lunga',
-  'quotes are not right': 'Le virgolette non sono chiuse bene',
-}
-
-/** Writes why a row cannot be read. */
-export const brokenReason = (reason: string, language: Language): string =>
-  language === 'it' ? (BROKEN_IT[reason] ?? reason) : reason

@@ -8,14 +8,7 @@ import { withUnique } from '../../../../platform/db/constraints.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Call } from '../../../../platform/http/endpoint.ts'
-import {
-  MissingColumns,
-  type ReadRow,
-  readCsvText,
-  refusedFile,
-  Workbook,
-  WORKBOOK,
-} from '../../../foundation/file-import/public.ts'
+import { readSentFile, refusedFile } from '../../../foundation/file-import/public.ts'
 import { comuniNamed, type NamedComune } from '../../../foundation/places/public.ts'
 import { valuesOf } from '../change-shop.ts'
 import { moveDealsOf, readShops } from '../shops.queries.ts'
@@ -38,7 +31,9 @@ export async function importShops(
 ): Promise<ShopImport> {
   const brandId = ownBrand(actor)
   if (seen !== null) await lockShops(tx, brandId)
-  const rows = await readRows(csv, language)
+  const headings = HEADINGS[language]
+  const file = { schema: fileRowSchema, columns: COLUMNS, headings, max: SHOP_FILE.rows }
+  const rows = await readSentFile(csv, file, language)
   const cells = rows.flatMap((entry) => ('refused' in entry ? [] : [entry.row]))
   const comuni = await comuniNamed(tx, [...new Set(cells.map((row) => townOf(row).name))])
   const shops = await readShops(tx, brandId, { ...at, all: true })
@@ -117,27 +112,6 @@ function present(planned: readonly PlannedRow[], language: Language, isDone: boo
 }
 
 const hoursOf = (body: ShopBody | null) => body?.openingHours ?? null
-
-async function readRows(csv: string, language: Language): Promise<ReadRow<FileCells>[]> {
-  const rows: ReadRow<FileCells>[] = []
-  try {
-    for await (const row of readCsvText(csv, fileRowSchema, COLUMNS)) {
-      rows.push(row)
-      if (rows.length > SHOP_FILE.rows)
-        throw new AppError('import_too_long', { values: { max: SHOP_FILE.rows } })
-    }
-  } catch (error) {
-    if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
-    if (!(error instanceof MissingColumns)) throw error
-    const needed = ['name', 'address', 'city'] as const
-    const names = needed.map((column) => `«${HEADINGS[language][column]}»`).join(', ')
-    throw unreadable(language === 'it' ? `servono le colonne ${names}` : `it needs the columns ${names}`)
-  }
-  if (rows.length === 0) throw unreadable(language === 'it' ? 'non ha righe' : 'it has no rows')
-  return rows.toSorted((a, b) => a.line - b.line)
-}
-
-const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })
 
 /** Parses the comune of a cell: with its province in brackets, or in a cell of its own. */
 function townOf({ city, province }: FileCells): { readonly name: string; readonly province: string } {

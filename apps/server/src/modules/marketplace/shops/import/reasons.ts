@@ -1,6 +1,7 @@
 import { messageText } from '@vicino/contract/common/field-messages'
 import type { Language } from '@vicino/contract/common/language'
 import { STRETCHES_MAX } from '@vicino/domain/hours-notation'
+import { unreadableRow } from '../../../foundation/file-import/public.ts'
 import { type Column, HEADINGS } from './columns.ts'
 import type { Refusal } from './read-row.ts'
 
@@ -13,17 +14,16 @@ export function reasonOf(refusal: Refusal, language: Language): string {
     const column = COLUMN_OF[field] ?? field
     return `${HEADINGS[language][column as Column] ?? column}: ${messageText(refusal.message, language)}`
   }
+  if (refusal.why === 'unreadable') return unreadableRow(refusal.value, language)
   const texts = refusal.why === 'hours' ? HOURS[refusal.problem] : REASONS[refusal.why]
   const km = refusal.why === 'far' ? String(refusal.km) : ''
-  const value = refusal.why === 'unreadable' ? (BROKEN[refusal.value]?.[language] ?? '') : refusal.value
-  return texts[language].replace('{value}', value.slice(0, 200)).replace('{km}', km).trim()
+  return texts[language].replace('{value}', refusal.value.slice(0, 200)).replace('{km}', km).trim()
 }
 
 /** Column names that differ from the fields of requests. */
 const COLUMN_OF: Readonly<Record<string, string>> = { openingHours: 'hours' }
 
-const REASONS: Readonly<Record<Exclude<Refusal['why'], 'field' | 'hours'>, Texts>> = {
-  unreadable: { it: 'La riga non si legge. {value}', en: 'The row cannot be read. {value}' },
+const REASONS: Readonly<Record<Exclude<Refusal['why'], 'field' | 'hours' | 'unreadable'>, Texts>> = {
   closures: {
     it: 'Chiusure: servono date come 10/08/2027-25/08/2027; 25/12/2027. Qui c’è: {value}',
     en: 'Closures: dates such as 10/08/2027-25/08/2027; 25/12/2027 are needed. Here is: {value}',
@@ -82,15 +82,5 @@ const HOURS: Readonly<Record<Extract<Refusal, { why: 'hours' }>['problem'], Text
   overlap: {
     it: 'Orari: due fasce si sovrappongono. Qui: {value}',
     en: 'Hours: two stretches overlap. Here: {value}',
-  },
-}
-
-/** Texts of the CSV reader's errors. */
-const BROKEN: Readonly<Record<string, Texts>> = {
-  'wrong number of cells': { it: 'Ha celle in più o in meno.', en: 'It has too many or too few cells.' },
-  'row too long': { it: 'È troppo lunga.', en: 'It is too long.' },
-  'quotes are not right': {
-    it: 'Le virgolette non sono chiuse bene.',
-    en: 'Its quotes are not closed well.',
   },
 }

@@ -37,7 +37,9 @@ test('R-341 R-350 R-352 R-411 R-413 R-414 R-415 R-505 R-506 a consumer joins fro
   await expect(page.getByRole('heading', { level: 1, name: program.name })).toBeVisible()
   await expect(page.getByText('1 punto per ogni euro speso')).toBeVisible()
   await expect(page.getByText('20 punti di benvenuto, appena partecipi')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Da 30 punti livello' })).toContainText('× 1,5')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Da 30 punti livello' })).toContainText(
+    '50% di punti in più',
+  )
   await expect(page.getByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute(
     'href',
     // This is the second version, because the program was activated today instead of tomorrow.

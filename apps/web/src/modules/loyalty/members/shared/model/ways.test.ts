@@ -47,6 +47,8 @@ const multiplier = (endDate: string) => ({
   },
 })
 
+const NO_MATCH = { categories: [], codes: [], codePrefixes: [], brands: [] }
+
 it('R-414 each rule is described separately; ended rules and rules that only exclude products are no way to earn', () => {
   const happy = {
     id: 'a',
@@ -57,29 +59,41 @@ it('R-414 each rule is described separately; ended rules and rules that only exc
     startDate: null,
     endDate: null,
   } as const
-  const match = { categories: [], codes: [], codePrefixes: [], brands: [] }
   const [, ...rules] = sentencesOf({
     rules: [
       { ...happy, days: [1, 5] },
       { ...happy, id: 'b', days: [1, 2, 3, 4, 5, 6, 7], endDate: '2027-03-14' },
-      { id: 'c', type: 'productMultiplier', factor: 3, match: { ...match, categories: ['Bio'] } },
-      { id: 'd', type: 'productMultiplier', factor: 0, match: { ...match, categories: ['Tabacchi'] } },
+      { id: 'c', type: 'productMultiplier', factor: 3, match: { ...NO_MATCH, categories: ['Bio'] } },
+      { id: 'd', type: 'productMultiplier', factor: 0, match: { ...NO_MATCH, categories: ['Tabacchi'] } },
       { id: 'e', type: 'streak', period: 'week', length: 4, points: 100, maxTimes: null, isSaldo: false },
       { id: 'f', type: 'basketBonus', amount: 80, points: 30 },
-      { id: 'g', type: 'productBonus', per: 'unit', points: 1, match },
+      { id: 'g', type: 'productBonus', per: 'unit', points: 1, match: NO_MATCH },
     ],
   })
   expect(rules).toEqual([
-    'Lunedì, Venerdì, dalle 17:00 alle 19:00: i punti degli acquisti valgono × 2',
-    'Bio: i punti valgono × 3',
+    'Lunedì e venerdì dalle 17:00 alle 19:00: i punti degli acquisti valgono il doppio',
+    'Bio: i punti valgono il triplo',
     '100 punti se compri per 4 settimane di fila',
     '30 punti in più se in una volta spendi almeno 80,00 €',
     '1 punto in più per ogni pezzo: tutti i prodotti',
   ])
   expect(sentencesOf(multiplier('2027-03-15'))).toContain(
-    'Festa: dal 01/03/2027 al 15/03/2027 i punti degli acquisti valgono × 2,5',
+    'Festa: dal 01/03/2027 al 15/03/2027 i punti degli acquisti valgono 2,5 volte tanto',
   )
   expect(sentencesOf(multiplier('2027-03-14'))).toHaveLength(1)
+})
+
+const said = (value: number) =>
+  sentencesOf({ rules: [{ id: 'c', type: 'productMultiplier', factor: value, match: NO_MATCH }] })[1]
+
+it('a factor is said in words where there are any', () => {
+  expect([1.1, 1.55, 2, 1.005, 0.5].map((value) => said(value)?.replace(/^.*valgono /, ''))).toEqual([
+    'il 10% in più',
+    'il 55% in più',
+    'il doppio',
+    '1,005 volte tanto',
+    '0,5 volte tanto',
+  ])
 })
 
 const facts = (config: Partly<MechanicsConfig>) =>

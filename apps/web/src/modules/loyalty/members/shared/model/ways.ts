@@ -56,6 +56,21 @@ const mechanicsOf = (config: ProgramPage['config']): MechanicsConfig => config a
 export const decimalText = (value: number): string =>
   value.toLocaleString(currentLanguage(), { maximumFractionDigits: 3 })
 
+/** Returns the values of a sentence about a factor of points: the word for it, or the number. */
+export function factorOf(factor: number) {
+  const percent = Math.round((factor - 1) * 100)
+  const isPlain = factor > 1 && factor < 2 && Math.abs((factor - 1) * 100 - percent) < 1e-6
+  const worth = factor === 2 ? 'double' : factor === 3 ? 'triple' : isPlain ? 'more' : 'other'
+  return { worth, percent, factor: decimalText(factor) }
+}
+
+/** Writes days as in a sentence: 'Lunedì, martedì e venerdì'. */
+function listOfDays(days: readonly string[]): string {
+  const language = currentLanguage()
+  const shown = days.map((day, index) => (language === 'it' && index > 0 ? day.toLowerCase() : day))
+  return new Intl.ListFormat(language).format(shown)
+}
+
 /** Writes a date of Rome as DD/MM/YYYY. Noon in UTC is the same day in Rome. */
 export const dayText = (date: string): string => formatDate(`${date}T12:00:00Z`)
 
@@ -101,7 +116,7 @@ export function waysToEarn(config: ProgramPage['config'], labels: WayLabels, tod
               name: multiplier.name || labels.promotion,
               start: dayText(multiplier.startDate),
               end: dayText(multiplier.endDate ?? ''),
-              factor: decimalText(multiplier.value),
+              ...factorOf(multiplier.value),
             },
           } as const,
         ]
@@ -132,11 +147,9 @@ function wayOf(rule: RuleConfig, labels: WayLabels, today: string): Way[] {
       const days =
         rule.days.length === 7
           ? labels.everyDay
-          : rule.days.map((day) => labels.days[day - 1] ?? '').join(', ')
+          : listOfDays(rule.days.map((day) => labels.days[day - 1] ?? ''))
       const { from, to, factor } = rule
-      return [
-        { icon: 'clock', key: 'ways.happyHour', values: { days, from, to, factor: decimalText(factor) } },
-      ]
+      return [{ icon: 'clock', key: 'ways.happyHour', values: { days, from, to, ...factorOf(factor) } }]
     }
     case 'productMultiplier':
       if (rule.factor === 0) return []
@@ -144,7 +157,7 @@ function wayOf(rule: RuleConfig, labels: WayLabels, today: string): Way[] {
         {
           icon: 'tag',
           key: 'ways.product',
-          values: { what: whatOf(rule.match, labels), factor: decimalText(rule.factor) },
+          values: { what: whatOf(rule.match, labels), ...factorOf(rule.factor) },
         },
       ]
     case 'productBonus':

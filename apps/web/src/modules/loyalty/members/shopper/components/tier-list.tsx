@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
 import { counted } from '../../shared/model/counted.ts'
-import { decimalText } from '../../shared/model/ways.ts'
+import { factorOf } from '../../shared/model/ways.ts'
 
 interface TierListProps {
   levels: TierLadder
@@ -21,7 +21,7 @@ export function TierList({ levels: { metric, base, items }, rank }: TierListProp
       color,
       from: t(`level.from.${metric}`, counted(from)),
       benefits: [
-        ...(pointsMultiplier === 1 ? [] : [t('level.multiplier', { factor: decimalText(pointsMultiplier) })]),
+        ...(pointsMultiplier === 1 ? [] : [t('level.multiplier', factorOf(pointsMultiplier))]),
         ...(rewardsDiscount === 0 ? [] : [t('level.discount', { percent: rewardsDiscount })]),
         ...benefits,
       ],

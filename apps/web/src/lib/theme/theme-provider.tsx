@@ -18,7 +18,9 @@ function systemTheme(): Theme {
  * (R-027).
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, show] = useState<Theme>(() => chosenTheme() ?? systemTheme())
+  const [choice, choose] = useState(chosenTheme)
+  const [system, follow] = useState(systemTheme)
+  const theme = choice ?? system
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -27,25 +29,26 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [theme])
 
   useEffect(() => {
-    const system = window.matchMedia(SYSTEM_DARK)
-    const follow = () => show(chosenTheme() ?? systemTheme())
+    const dark = window.matchMedia(SYSTEM_DARK)
+    const onStorage = () => choose(chosenTheme)
+    const onSystem = () => follow(systemTheme)
     // 'storage' reports a choice made in another tab.
-    window.addEventListener('storage', follow)
-    system.addEventListener('change', follow)
+    window.addEventListener('storage', onStorage)
+    dark.addEventListener('change', onSystem)
     return () => {
-      window.removeEventListener('storage', follow)
-      system.removeEventListener('change', follow)
+      window.removeEventListener('storage', onStorage)
+      dark.removeEventListener('change', onSystem)
     }
   }, [])
 
-  const setTheme = useCallback((next: Theme) => {
-    writeStored('theme', next)
-    show(next)
+  const setTheme = useCallback((next?: Theme) => {
+    writeStored('theme', next ?? 'auto')
+    choose(next)
   }, [])
 
   const state = useMemo(
-    () => ({ theme, setTheme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') }),
-    [theme, setTheme],
+    () => ({ theme, choice, setTheme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') }),
+    [theme, choice, setTheme],
   )
   return <ThemeContext value={state}>{children}</ThemeContext>
 }

@@ -28,6 +28,18 @@ it('R-008 R-027 a toggle shows at once, is stored as theme and survives a reload
   expect(inProvider().result.current.theme).toBe('light')
 })
 
+it('R-027 an automatic theme follows the system again, also after a reload and a choice', () => {
+  stubWindow(1000, true)
+  const { result, unmount } = inProvider()
+  act(() => result.current.setTheme('light'))
+  expect(result.current).toMatchObject({ theme: 'light', choice: 'light' })
+  act(() => result.current.setTheme(undefined))
+  expect(result.current).toMatchObject({ theme: 'dark', choice: undefined })
+  unmount()
+  stubWindow(1000, false)
+  expect(inProvider().result.current).toMatchObject({ theme: 'light', choice: undefined })
+})
+
 it('R-028 outside its provider the theme raises an error in Italian', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => renderHook(useTheme)).toThrow(

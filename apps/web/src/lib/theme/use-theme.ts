@@ -4,7 +4,10 @@ export type Theme = 'light' | 'dark'
 
 export interface ThemeState {
   readonly theme: Theme
-  readonly setTheme: (theme: Theme) => void
+  /** The theme that was chosen on this device; undefined while the system decides. */
+  readonly choice: Theme | undefined
+  /** Chooses a theme for this device; undefined lets the system decide. */
+  readonly setTheme: (theme: Theme | undefined) => void
   readonly toggleTheme: () => void
 }
 

@@ -50,7 +50,7 @@ interface PreferencesProps {
 export function Preferences({ userId, place }: PreferencesProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  const { theme, setTheme } = useTheme()
+  const { choice, setTheme } = useTheme()
   const stand = useStore(slidesStopped)
   const { mutate } = useMutation({ ...updateUser(userId, useQueryClient()), meta: { quiet: true } })
   function choose(next: Language) {
@@ -78,11 +78,12 @@ export function Preferences({ userId, place }: PreferencesProps) {
       <Row icon={<Icon name="sun-moon" />} title={t('theme')} text={t('themeText')}>
         <SegmentedControl
           label={t('theme')}
-          value={theme}
-          onValueChange={setTheme}
+          value={choice ?? 'auto'}
+          onValueChange={(next) => setTheme(next === 'auto' ? undefined : next)}
           options={[
             { value: 'light', label: t('light') },
             { value: 'dark', label: t('dark') },
+            { value: 'auto', label: t('autoTheme') },
           ]}
         />
       </Row>

@@ -24,3 +24,6 @@ export const MEMBER_CARD = 'member-card'
  * is deleted with the session too.
  */
 export const OPEN_CODES = 'open-codes'
+
+/** Storage key of the last searches on this device, deleted with the session too. */
+export const RECENT_SEARCHES = 'recent-searches'

@@ -1,7 +1,11 @@
 import { SEARCH_DEBOUNCE_MS } from '~/lib/typing.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
+import { keepSearch } from '../model/recent-searches.ts'
+
+const RecentSearches = lazyPart(() => import('./recent-searches.tsx'))
 
 interface SearchBoxProps {
   /** Name of the place around which deals are searched. */
@@ -12,11 +16,16 @@ interface SearchBoxProps {
   focus?: boolean
 }
 
-/** 'Cerca in …': typed text goes into q after 300 ms without typing. */
+/**
+ * 'Cerca in …': typed text goes into q after 300 ms without typing (R-085). While the box is empty and
+ * has the focus, the last searches stand below it.
+ */
 export function SearchBox({ place, q, onSearch, focus = false }: SearchBoxProps) {
   const { t } = useTranslation('deals')
   const [text, setText] = useState(q ?? '')
+  const [open, setOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
+  const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus) box.current?.focus()
   }, [focus])
@@ -40,15 +49,33 @@ export function SearchBox({ place, q, onSearch, focus = false }: SearchBoxProps)
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
+  /** Closes the list when the focus leaves box and list. */
+  function leave({ relatedTarget }: FocusEvent) {
+    if (around.current?.contains(relatedTarget)) return
+    keepSearch(text)
+    setOpen(false)
+  }
   return (
-    <SearchField
-      label={t('explore.search', { place })}
-      clearLabel={t('explore.clearSearch')}
-      value={text}
-      onValueChange={setText}
-      maxLength={100}
-      ref={box}
-      className="min-w-0 flex-1"
-    />
+    <div ref={around} className="relative min-w-0 flex-1">
+      <SearchField
+        label={t('explore.search', { place })}
+        clearLabel={t('explore.clearSearch')}
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+        ref={box}
+        onFocus={() => setOpen(true)}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') keepSearch(text)
+          if (key === 'Escape') setOpen(false)
+        }}
+      />
+      {open && text === '' ? (
+        <Suspense>
+          <RecentSearches onChoose={setText} onLeave={leave} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }

@@ -10,7 +10,8 @@ const round =
 
 /**
  * A header that stays at the top: the sections, theme, language, sign-in and registration (R-034).
- * On narrow screens all of it is in a menu, which behaviour/menu.ts opens.
+ * On narrow screens sections, theme and language are in a menu, which
+ * behaviour/menu.ts opens; on the narrowest the sign-in is only there.
  */
 export function SiteHeader() {
   const { texts } = useTexts()
@@ -45,7 +46,7 @@ export function SiteHeader() {
         </div>
         <AuthLink
           mode="login"
-          className="press hidden min-h-11 items-center rounded-full px-4 text-14 font-semibold whitespace-nowrap hover:bg-sunken lg:inline-flex"
+          className="press hidden min-h-11 items-center rounded-full px-2 text-14 font-semibold whitespace-nowrap hover:bg-sunken min-[24rem]:inline-flex md:px-4"
         >
           {texts.login}
         </AuthLink>

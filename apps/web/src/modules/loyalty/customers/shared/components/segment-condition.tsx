@@ -81,7 +81,10 @@ export function SegmentCondition({
             value={op}
             options={opsOf(field).map((value) => ({
               value,
-              label: t(`ops.${inputOf(field)}.${value}` as 'ops.number.gte'),
+              label:
+                value === 'exists' || value === 'lacks'
+                  ? t(`known.${field}.${value}` as 'known.city.exists')
+                  : t(`ops.${inputOf(field)}.${value}` as 'ops.number.gte'),
             }))}
             onChange={(next) => set({ op: next })}
           />

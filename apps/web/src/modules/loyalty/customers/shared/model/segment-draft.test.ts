@@ -1,5 +1,13 @@
-import { leavesOf, segmentProblems, type SegmentRule } from '@vicino/domain/loyalty/segments'
+import {
+  leavesOf,
+  SEGMENT_FIELDS,
+  type SegmentField,
+  segmentProblems,
+  type SegmentRule,
+} from '@vicino/domain/loyalty/segments'
 import { expect, it } from 'vitest'
+import english from '~/locales/en/segments.json?raw'
+import italian from '~/locales/it/segments.json?raw'
 import {
   type Condition,
   countConditions,
@@ -162,4 +170,14 @@ it('parts are changed, added and removed at every depth', () => {
   expect(withPart(more, draft.id, (part) => (isGroup(part) ? { ...part, join: 'any' } : part)).join).toBe(
     'any',
   )
+})
+
+it('a comparison with nothing is said in words of its field, in both languages', () => {
+  const withNothing = Object.keys(SEGMENT_FIELDS).filter((field) =>
+    opsOf(field as SegmentField).includes('exists'),
+  )
+  for (const file of [italian, english]) {
+    const { known } = JSON.parse(file) as { known: object }
+    expect(Object.keys(known).toSorted()).toEqual(withNothing.toSorted())
+  }
 })

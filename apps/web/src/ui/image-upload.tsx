@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
+import { FILE_LIMITS, IMAGE_MIME_TYPES } from '@vicino/contract/foundation/files/constants'
 import type { ImageFolder } from '@vicino/contract/foundation/files/schemas'
 import { Icon } from './icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -8,8 +8,6 @@ import { ResponsiveImage } from './responsive-image.tsx'
 import { explainFailure } from './upload/explain.ts'
 import { UploadField } from './upload/upload-field.tsx'
 import { useUpload } from './upload/use-upload.ts'
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 interface ImageUploadProps {
   label: string
@@ -36,7 +34,7 @@ export function ImageUpload({
 }: ImageUploadProps) {
   const { t } = useTranslation('upload')
   const upload = useUpload({
-    refuse: (file) => (TYPES.includes(file.type) ? undefined : t('image.wrongType')),
+    refuse: (file) => (IMAGE_MIME_TYPES.includes(file.type) ? undefined : t('image.wrongType')),
     prepare: (file) => startImageUpload(file, folder),
     onUploaded,
     explain: explainFailure,
@@ -50,7 +48,7 @@ export function ImageUpload({
       camera={{ label: t('image.camera'), facing: isRound ? 'user' : 'environment' }}
       pick={t(value === null ? 'image.choose' : 'image.change')}
       icon={<Icon name="image-up" className="size-4 max-sm:hidden" />}
-      accept={TYPES.join()}
+      accept={IMAGE_MIME_TYPES.join()}
       upload={upload}
       stacked={!isRound}
       onRemove={value === null ? undefined : onRemoved}

@@ -1,3 +1,4 @@
+import { IMAGE_MIME_TYPES } from '@vicino/contract/foundation/files/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ImageTooLargeError } from '../api-error.ts'
 import { shrinkImage } from './shrink-image.ts'
@@ -45,6 +46,13 @@ it('a small image is sent as it is', async () => {
   browserWith({ width: 800, height: 600 })
   const file = photo(MB / 4)
   expect(await shrinkImage(file)).toBe(file)
+})
+
+it('a photo of a type that the server does not take becomes a JPEG, however small', async () => {
+  browserWith({ width: 800, height: 600 })
+  const sent = await shrinkImage(photo(MB / 4, 'image/heic'))
+  expect(sent.type).toBe('image/jpeg')
+  expect(IMAGE_MIME_TYPES).not.toContain('image/heic')
 })
 
 it('a file that would only grow is sent as it is', async () => {

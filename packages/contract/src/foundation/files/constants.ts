@@ -13,6 +13,12 @@ export const IMAGE_FOLDERS = [
 ] as const
 
 /**
+ * Types of images that the server takes. Pickers offer exactly these: a phone then hands over a JPEG
+ * instead of its HEIC.
+ */
+export const IMAGE_MIME_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/**
  * Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to
  * `chunkBytes`.
  */

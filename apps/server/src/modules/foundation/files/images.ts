@@ -1,3 +1,4 @@
+import { IMAGE_MIME_TYPES } from '@vicino/contract/foundation/files/constants'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type EncodedImage, ImageProcess } from './image-process.ts'
@@ -7,7 +8,7 @@ export const IMAGE_TYPES = 'JPEG, PNG, WebP'
  * Types by content, whatever the request says. Of an animation the first frame is kept; APNG is
  * listed because decoders that do not know it read it as a PNG.
  */
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
+const ACCEPTED = new Set([...IMAGE_MIME_TYPES, 'image/apng'])
 
 /**
  * Encoding an image takes about a second of a processor and up to 100 MB, so only two are encoded

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { IMAGE_MIME_TYPES } from '@vicino/contract/foundation/files/constants'
 import { MESSAGE_MAX } from '@vicino/contract/social/conversations/constants'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -55,7 +56,7 @@ export function Composer({ onSend, onType, closed }: ComposerProps) {
       <input
         ref={picker}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+        accept={IMAGE_MIME_TYPES.join()}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]

@@ -1,3 +1,4 @@
+import { IMAGE_MIME_TYPES } from '@vicino/contract/foundation/files/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -7,7 +8,7 @@ import { Button, buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { UploadAlert } from '~/ui/upload/upload-alert.tsx'
-import { IMAGE_TYPES, IMAGES_MAX, type useImages } from './use-images.ts'
+import { IMAGES_MAX, type useImages } from './use-images.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
 
@@ -148,7 +149,7 @@ export function ImagesField({ images, pictures, error, hasStill }: ImagesFieldPr
                 <input
                   type="file"
                   multiple
-                  accept={IMAGE_TYPES.join()}
+                  accept={IMAGE_MIME_TYPES.join()}
                   className="sr-only"
                   aria-describedby={error ? 'pictures-error' : undefined}
                   onChange={({ currentTarget }) => {

@@ -1,11 +1,10 @@
+import { IMAGE_MIME_TYPES } from '@vicino/contract/foundation/files/constants'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { startImageUpload } from '~/lib/upload/upload-image.ts'
 
 export const IMAGES_MAX = 10
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-
 /** An image that is being uploaded, or whose upload failed. */
 export interface Sending {
   readonly id: number
@@ -36,7 +35,7 @@ export function useImages(change: (next: (images: readonly string[]) => readonly
   async function add(file: File, instead?: string): Promise<string | null> {
     const id = (number.current += 1)
     const url = URL.createObjectURL(file)
-    const problem = IMAGE_TYPES.includes(file.type) ? null : t('pictures.wrongType')
+    const problem = IMAGE_MIME_TYPES.includes(file.type) ? null : t('pictures.wrongType')
     setSending((all) => [...all, { id, url, sent: 0, problem }])
     if (problem !== null) return null
     try {

@@ -1,5 +1,4 @@
 import { Navigate, useMatch } from '@tanstack/react-router'
-import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { LegalDocument } from '~/modules/foundation/legal/components/legal-document.tsx'
 import {
   documentAt,
@@ -7,10 +6,7 @@ import {
   type FoundDocument,
   versionAt,
 } from '~/modules/foundation/legal/model/documents.ts'
-import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { Logo } from '~/ui/logo.tsx'
-import { PublicPage } from '../layout/public-page.tsx'
-import { Shell } from '../layout/shell.tsx'
+import { ReadingPage } from '../layout/reading-page.tsx'
 
 /**
  * Returns the document of an address. Two have their own path, versions have one together; the last
@@ -25,8 +21,6 @@ function namedBy(path: string): FoundDocument | null {
 
 /** Inside the shell for signed-in people, in the frame of public pages for visitors. */
 export default function LegalRoute() {
-  const { t } = useTranslation('legal')
-  const user = useUser()
   // Of this screen's own match: the location is already another one while the next screen is loaded.
   const found = namedBy(useMatch({ strict: false, select: ({ pathname }) => decodeURI(pathname) }))
   if (!found) return <Navigate to="/documentation/$name" params={{ name: 'termini-di-servizio' }} replace />
@@ -34,20 +28,9 @@ export default function LegalRoute() {
     const name = DOCUMENTS[found.name].split('/').at(-1) ?? ''
     return <Navigate to="/documentation/$name" params={{ name }} replace />
   }
-  if (user)
-    return (
-      <Shell>
-        <LegalDocument {...found} />
-      </Shell>
-    )
   return (
-    <PublicPage reading>
-      <main id="content" className="flex-1">
-        <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
-          <Logo />
-        </a>
-        <LegalDocument {...found} />
-      </main>
-    </PublicPage>
+    <ReadingPage>
+      <LegalDocument {...found} />
+    </ReadingPage>
   )
 }

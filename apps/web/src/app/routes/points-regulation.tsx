@@ -1,35 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDate } from '~/lib/format.ts'
-import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { Blocks } from '~/modules/loyalty/programs/shared/regulations/blocks.tsx'
 import { pointsRegulation } from '~/modules/redemption/brand-points/shopper/api/points-regulation.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Logo } from '~/ui/logo.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { PublicPage } from '../layout/public-page.tsx'
-import { Shell } from '../layout/shell.tsx'
+import { ReadingPage } from '../layout/reading-page.tsx'
 
 /** The regulation of BrandPoints: inside the shell for signed-in people, in the public frame for visitors. */
 export default function PointsRegulationRoute() {
-  const { t } = useTranslation('legal')
-  const user = useUser()
-  if (user)
-    return (
-      <Shell>
-        <Text />
-      </Shell>
-    )
   return (
-    <PublicPage reading>
-      <main id="content" className="flex-1">
-        <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
-          <Logo />
-        </a>
-        <Text />
-      </main>
-    </PublicPage>
+    <ReadingPage>
+      <Text />
+    </ReadingPage>
   )
 }
 

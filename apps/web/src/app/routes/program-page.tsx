@@ -16,9 +16,7 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
-import { Logo } from '~/ui/logo.tsx'
-import { PublicPage } from '../layout/public-page.tsx'
-import { Shell } from '../layout/shell.tsx'
+import { ReadingPage } from '../layout/reading-page.tsx'
 import { useAccess } from '../use-access.ts'
 
 const JoinSheet = lazyPart(() => import('~/modules/loyalty/members/shopper/components/join-sheet.tsx'))
@@ -28,30 +26,21 @@ const JoinSheet = lazyPart(() => import('~/modules/loyalty/members/shopper/compo
  * of public pages for visitors (R-414).
  */
 export default function ProgramPageRoute() {
-  const { t } = useTranslation('legal')
   const places = usePlaces()
   const user = useUser()
   const { id } = useParams({ from: '/raccolta/$id' })
-  if (user) {
-    return (
-      <Shell>
-        <ForSignedIn key={id} id={id} places={places} />
-      </Shell>
-    )
-  }
   const signIn = () => {
     rememberRequestedPath(joinPath(id))
     window.location.assign('/welcome?mode=login')
   }
   return (
-    <PublicPage reading>
-      <main id="content" className="flex-1">
-        <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
-          <Logo />
-        </a>
+    <ReadingPage>
+      {user ? (
+        <ForSignedIn key={id} id={id} places={places} />
+      ) : (
         <ProgramScreen key={id} id={id} viewer="guest" onJoin={signIn} {...places} />
-      </main>
-    </PublicPage>
+      )}
+    </ReadingPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Shop } from '@vicino/contract/marketplace/shops/schemas'
 import { Suspense, useState } from 'react'
-import { formatDate, formatTime } from '~/lib/format.ts'
+import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import type { PinMap } from '~/lib/pin-map.ts'
@@ -11,6 +11,7 @@ import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { switchShop } from '../api/shops.ts'
+import { OpenBadge } from '../shared/open-badge.tsx'
 
 const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
 
@@ -93,18 +94,6 @@ export function ShopCard({ shop, mayEdit, pinMap }: { shop: Shop; mayEdit: boole
 
 function State({ shop: { closedAt, isOpen, changesAt } }: { shop: Shop }) {
   const { t } = useTranslation('shops')
-  if (closedAt !== null) return <Badge>{t('state.gone', { date: formatDate(closedAt) })}</Badge>
-  if (isOpen === null) return <Badge>{t('state.unknown')}</Badge>
-  if (changesAt === null)
-    return (
-      <Badge tone={isOpen ? 'basilico' : 'pomodoro'} dot>
-        {t(isOpen ? 'state.always' : 'state.closed')}
-      </Badge>
-    )
-  const values = { date: formatDate(changesAt), time: formatTime(changesAt) }
-  return (
-    <Badge tone={isOpen ? 'basilico' : 'pomodoro'} dot>
-      {t(isOpen ? 'state.until' : 'state.from', values)}
-    </Badge>
-  )
+  if (closedAt !== null) return <Badge>{t('gone', { date: formatDate(closedAt) })}</Badge>
+  return <OpenBadge isOpen={isOpen} changesAt={changesAt} />
 }

@@ -2,8 +2,8 @@ import type { DealPlace } from '@vicino/contract/marketplace/deals/schemas'
 import { useState } from 'react'
 import { formatDistance } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { OpenBadge } from '~/modules/marketplace/shops/shared/open-badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { OpenBadge } from './open-badge.tsx'
 
 /** Number of shops shown at first. */
 const FEW = 4

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
+import { dayAt, instantOf } from '@vicino/domain/loyalty/clock'
 import { Suspense } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { serverClock } from '~/lib/server-clock.ts'
@@ -31,9 +32,14 @@ it('says whether the shop is open and leads to it', () => {
   expect(screen.getByRole('link', { name: /39 02/ }).getAttribute('href')).toBe('tel:+3902123456')
 })
 
-it('names the day when the shop opens on another one', () => {
-  show({ isOpen: false, changesAt: later(48), phone: '' })
-  expect(screen.getByText(/^Chiuso, apre il /)).toBeDefined()
+const at = (days: number) => new Date(instantOf(dayAt(serverClock.now()) + days)).toISOString()
+it.each([
+  ['the day', 9, /^Chiuso, apre il \d\d\/\d\d\/\d{4} alle 00:00$/],
+  ['tomorrow', 1, /^Chiuso, apre domani alle 00:00$/],
+  ['the weekday', 6, /^Chiuso, apre \p{L}+ alle 00:00$/u],
+] as const)('names %s when the shop opens on another day', (_what, days, text) => {
+  show({ isOpen: false, changesAt: at(days), phone: '' })
+  expect(screen.getByText(text)).toBeDefined()
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 

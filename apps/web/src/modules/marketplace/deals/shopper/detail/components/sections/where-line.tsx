@@ -1,9 +1,9 @@
 import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { formatDistance } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { OpenBadge } from '~/modules/marketplace/shops/shared/open-badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { OpenBadge } from './open-badge.tsx'
 
 export interface WhereLineProps {
   readonly deal: Deal

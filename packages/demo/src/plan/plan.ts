@@ -13,6 +13,7 @@ import { planMissing } from './missing.ts'
 import { type Offer, planOffers } from './offers.ts'
 import { planPeople } from './people.ts'
 import type { RewardProduct } from './catalogues.ts'
+import { planQueues } from './queues.ts'
 import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
@@ -71,6 +72,8 @@ export function planDemo(now: Date, seed = SEED): Plan {
   const visits = new Visits(chance.of('visits'), moment)
   const audience = people.accounts.get('audience@vicino.test')
   if (audience === undefined) throw new RangeError('no account of audience@')
+  const staff = people.accounts.get('superadmin@vicino.test')
+  if (staff === undefined) throw new RangeError('no account of superadmin@')
   const others = people.audience.filter((user) => user !== audience)
   planTillDay(chance.of('till'), visits, ours, { audience, others }, moment)
   planShowcase(crowd, visits, audience, shops, offers)
@@ -152,7 +155,9 @@ export function planDemo(now: Date, seed = SEED): Plan {
     ...commentsOf(),
     ...completedProfiles(chance, people.audience),
     ...visits.acts,
-    { type: 'consentToProfiling', at: new Date(moment - DAY_MS), userId: audience.id } as const,
+    ...[audience, ...others.filter((_, index) => index % 2 === 0)].map(
+      ({ id }) => ({ type: 'consentToProfiling', at: new Date(moment - DAY_MS), userId: id }) as const,
+    ),
     ...planPosts(chance.of('posts'), {
       acts: visits.acts,
       deals,
@@ -167,6 +172,13 @@ export function planDemo(now: Date, seed = SEED): Plan {
       others,
       showcaseId: showcase.brand.id,
       answering: new Set(tills.keys()),
+      now: moment,
+    }),
+    ...planQueues(chance.of('queues'), {
+      people: others.filter((user) => !people.accounts.has(user.email)),
+      staff,
+      deals: deals.filter((deal) => deal.brand_id !== showcase.brand.id),
+      categoryId: categoryRows[0]?.id ?? '',
       now: moment,
     }),
     ...(bought === undefined ? [] : couponOf(audience, visits.acts, deals, bought, moment)),

@@ -1,5 +1,6 @@
 import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import { catalogueOf, COUPON_REWARD, depositFor, type RewardProduct, STAMP_CARD } from './catalogues.ts'
+import { withCheckDigit } from './piva.ts'
 import type { Chance } from './random.ts'
 import type { ProgramPlan } from './program-plans.ts'
 import type { Act, UserRow } from './rows.ts'
@@ -287,12 +288,4 @@ export function companyOf(
     phone: `+3905550${String(index + 1).padStart(5, '0')}`,
     register: `REA ESEMPIO-${String(index + 1).padStart(6, '0')}`,
   }
-}
-
-function withCheckDigit(ten: string): string {
-  const sum = [...ten].reduce((total, text, place) => {
-    const digit = Number(text) * (place % 2 === 0 ? 1 : 2)
-    return total + (digit > 9 ? digit - 9 : digit)
-  }, 0)
-  return `${ten}${(10 - (sum % 10)) % 10}`
 }

@@ -1,5 +1,6 @@
 import type { BrandRow } from './brand-row.ts'
 import type { CouponPlan, ProgramPlan, RewardPlan } from './program-plans.ts'
+import type { QueueAct } from './queue-acts.ts'
 
 /** Rows of the demo, named and typed as the columns of the server's tables (apps/server/schema). */
 
@@ -179,6 +180,7 @@ export interface BannerRow {
 
 /** An act of a person; the features' own functions perform it (<feature>.demo.ts of the server). */
 export type Act = { readonly at: Date; readonly userId: string } & (
+  | QueueAct
   | {
       readonly type: 'redeem'
       readonly dealId: string

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { forgetGuests } from './keeping.queries.ts'
 import { reportNotices } from './moderation.consumers.ts'
+import { moderationDemo } from './moderation.demo.ts'
 import { messages } from './moderation.messages.ts'
 import { reportData } from './moderation.personal-data.ts'
 import { routes } from './moderation.routes.ts'
@@ -13,5 +14,6 @@ export const moderation = defineFeature({
   consumers: [reportNotices],
   messages,
   personalData: [reportData],
+  demo: moderationDemo,
   keeping: [{ key: 'guestNotices', end: forgetGuests }],
 })

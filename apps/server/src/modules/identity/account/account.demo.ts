@@ -2,8 +2,8 @@ import type { DemoPart } from '../../../platform/demo.ts'
 import { changeConsent } from './consents.ts'
 
 /**
- * The account audience@ consents to a personal 'Per te', so that the demo shows the reasons of its
- * order.
+ * audience@ and half of the others consent to profiling: 'Per te' shows the reasons of its order,
+ * and automations have somebody to reach.
  */
 export const accountDemo: DemoPart = {
   rank: 72,

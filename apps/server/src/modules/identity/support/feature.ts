@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { deleteAnswered } from './support.queries.ts'
+import { supportDemo } from './support.demo.ts'
 import { supportJob } from './support.jobs.ts'
 import { messages } from './support.messages.ts'
 import { supportData } from './support.personal-data.ts'
@@ -11,6 +12,7 @@ export const support = defineFeature({
   tags: [{ name: 'support', description: 'Requests for help and their answers' }],
   routes,
   jobs: [supportJob],
+  demo: supportDemo,
   messages,
   personalData: [supportData],
   keeping: [{ key: 'supportRequests', end: deleteAnswered }],

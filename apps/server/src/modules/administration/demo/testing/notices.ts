@@ -20,4 +20,15 @@ export function hasNoticesAndInvitations(given: () => { readonly test: TestApp }
     expect(states.slice(0, 5)).toEqual(['paid', 'purchase', 'same_person', 'paid', 'review'])
     expect(new Set(states.slice(5))).toEqual(new Set(['waiting']))
   })
+
+  it('the platform finds work in each of its queues, and what it has decided', async () => {
+    const { rows } = await sql`
+      SELECT (SELECT count(*) FROM reports WHERE decision IS NULL)::int AS reports,
+        (SELECT count(*) FROM reports WHERE decision IS NOT NULL)::int AS decided,
+        (SELECT count(*) FROM support_requests WHERE answered_at IS NULL)::int AS requests,
+        (SELECT count(*) FROM support_requests WHERE answered_at IS NOT NULL)::int AS answered,
+        (SELECT count(*) FROM business_applications WHERE status = 'pending')::int AS applications,
+        (SELECT count(*) FROM deliveries)::int AS sent`.execute(given().test.db)
+    expect(rows).toEqual([{ reports: 3, decided: 1, requests: 2, answered: 1, applications: 2, sent: 0 }])
+  })
 }

@@ -34,10 +34,12 @@ test('R-439 the platform suspends a brand from the grid: its deal disappears, it
   const act = async (how: 'Sospendi' | 'Riattiva') => {
     await grid.getByRole('checkbox', { name: `Scegli ${shop.name}` }).check()
     const chosen = page.getByRole('region', { name: 'Righe scelte' })
-    await chosen.getByRole('button', { name: 'Sospendi o riattiva' }).click()
+    await chosen.getByRole('button', { name: `${how} (1)` }).click()
     const question = page.getByRole('dialog')
-    await question.getByLabel('Offerte o dati non veri').check()
-    await question.getByRole('textbox').fill('Il prezzo in cassa era un altro.')
+    if (how === 'Sospendi') {
+      await question.getByLabel('Offerte o dati non veri').check()
+      await question.getByRole('textbox').fill('Il prezzo in cassa era un altro.')
+    }
     await expectAccessible(page, 'suspension of a brand')
     await question.getByRole('button', { name: how, exact: true }).click()
     await expect(question).toBeHidden()

@@ -25,15 +25,24 @@ export interface BulkQuestion<Why> {
 }
 
 /** An action on chosen rows. */
-export interface BulkAction<Why> {
+export interface BulkAction<Why, Row = unknown> {
   label: string
+  /**
+   * Tells whether a row can be acted upon. The action is then offered for such rows only, with their
+   * number; rows that were chosen unseen count, and the server refuses those that do not fit.
+   */
+  fits?: (row: Row) => boolean
   act: (ids: string[], why: Why) => Promise<BulkResult>
   /** Draws the question before the action. */
   renderQuestion: (question: BulkQuestion<Why>) => ReactNode
   renews: readonly QueryKey[]
 }
 
-interface AdminBulkProps<Why> extends BulkAction<Why> {
+interface AdminBulkProps<Why, Row> {
+  /** The actions, in the order of their buttons. */
+  actions: readonly BulkAction<Why, Row>[]
+  /** The rows that were shown, by their ids. */
+  seen: ReadonlyMap<string, Row>
   choice: Choice
   /** The query of the table, for choosing all of its rows. */
   ask: ListAsk
@@ -48,9 +57,11 @@ interface Outcome {
   readonly refused: BulkResult['refused']
 }
 
-interface Run<Why> {
+interface Run<Why, Row> {
+  readonly action: BulkAction<Why, Row>
   readonly progress: BulkProgress
-  readonly total: number
+  /** All rows of the run. */
+  readonly ids: readonly string[]
   readonly why: Why
   readonly phase: 'running' | 'stopped' | 'failed'
   readonly error: unknown
@@ -62,38 +73,41 @@ interface Run<Why> {
  * The actions on the chosen rows of an admin grid. They run in requests of a hundred rows. A run
  * shows its progress, can be stopped between two requests, and can be resumed; so can a failed one.
  */
-export function AdminBulk<Why>({
+export function AdminBulk<Why, Row>({
+  actions,
+  seen,
   choice,
   ask,
   fetchRows,
   found,
-  label,
-  act,
-  renderQuestion,
-  renews,
-}: AdminBulkProps<Why>) {
+}: AdminBulkProps<Why, Row>) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
-  const [isConfirming, setConfirming] = useState(false)
-  const [run, setRun] = useState<Run<Why>>()
+  const [asked, setAsked] = useState<BulkAction<Why, Row>>()
+  const [run, setRun] = useState<Run<Why, Row>>()
   const [outcome, setOutcome] = useState<Outcome>()
   const all = useMutation({
     mutationFn: () => findAll(ask, fetchRows, new AbortController().signal),
     onSuccess: (ids) => choice.set(ids, true),
   })
   const count = choice.ids.size
+  const idsFor = ({ fits }: BulkAction<Why, Row>): string[] =>
+    [...choice.ids].filter((id) => {
+      const row = seen.get(id)
+      return fits === undefined || row === undefined || fits(row)
+    })
 
-  const go = async (from: BulkProgress, total: number, why: Why) => {
+  const go = async (action: BulkAction<Why, Row>, from: BulkProgress, ids: readonly string[], why: Why) => {
     const stopping = new AbortController()
     let progress = from
-    const show = (phase: Run<Why>['phase'], error: unknown = null) =>
-      setRun({ progress, total, why, phase, error, stop: () => stopping.abort() })
+    const show = (phase: Run<Why, Row>['phase'], error: unknown = null) =>
+      setRun({ action, progress, ids, why, phase, error, stop: () => stopping.abort() })
     setOutcome(undefined)
     show('running')
     try {
       progress = await runBulk(
         from,
-        (ids) => act(ids, why),
+        (part) => action.act(part, why),
         () => !stopping.signal.aborted,
         (step) => {
           progress = step
@@ -101,15 +115,15 @@ export function AdminBulk<Why>({
         },
       )
       if (progress.left.length > 0) show('stopped')
-      else end(progress)
+      else end(progress, ids)
     } catch (error) {
       show('failed', error)
     }
-    for (const queryKey of renews) void client.invalidateQueries({ queryKey })
+    for (const queryKey of action.renews) void client.invalidateQueries({ queryKey })
   }
-  const end = ({ done, refused: left }: BulkProgress) => {
+  const end = ({ done, refused: left }: BulkProgress, ids: readonly string[]) => {
     setRun(undefined)
-    choice.clear()
+    choice.set(ids, false)
     // Refused rows stay chosen, so that somebody looks at them.
     choice.set(
       left.map(({ _id }) => _id),
@@ -117,6 +131,20 @@ export function AdminBulk<Why>({
     )
     if (left.length === 0) toast.success(t('bulk.done', { count: done }))
     else setOutcome({ done, refused: left })
+  }
+
+  const question = (action: BulkAction<Why, Row>) => {
+    const ids = idsFor(action)
+    return action.renderQuestion({
+      count: ids.length,
+      ids,
+      typed: ids.length > MANY ? String(ids.length) : undefined,
+      onYes: (why) => {
+        setAsked(undefined)
+        void go(action, bulkOf(ids), ids, why)
+      },
+      onClose: () => setAsked(undefined),
+    })
   }
 
   if (count === 0 && run === undefined) return null
@@ -139,9 +167,16 @@ export function AdminBulk<Why>({
                 : t('bulk.all', { count: found })}
             </Button>
           ) : null}
-          <Button size="sm" variant="outline" onClick={() => setConfirming(true)}>
-            {label}
-          </Button>
+          {actions.map((action) => {
+            const fitting = idsFor(action).length
+            return fitting === 0 ? null : (
+              <Button key={action.label} size="sm" variant="outline" onClick={() => setAsked(action)}>
+                {action.fits === undefined
+                  ? action.label
+                  : t('bulk.labelOf', { label: action.label, count: fitting })}
+              </Button>
+            )
+          })}
           <IconButton
             label={t('bulk.clear')}
             onClick={() => {
@@ -157,8 +192,8 @@ export function AdminBulk<Why>({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p role="status" className="num min-w-20 flex-1 px-1 text-14 font-semibold">
               {t(run.phase === 'running' ? 'bulk.running' : 'bulk.stopped', {
-                done: run.total - run.progress.left.length,
-                total: run.total,
+                done: run.ids.length - run.progress.left.length,
+                total: run.ids.length,
               })}
             </p>
             {run.phase === 'running' ? (
@@ -167,7 +202,7 @@ export function AdminBulk<Why>({
               </Button>
             ) : (
               <>
-                <Button size="sm" onClick={() => void go(run.progress, run.total, run.why)}>
+                <Button size="sm" onClick={() => void go(run.action, run.progress, run.ids, run.why)}>
                   {t('bulk.goOn')}
                 </Button>
                 <Button
@@ -184,7 +219,7 @@ export function AdminBulk<Why>({
               </>
             )}
           </div>
-          <ProgressBar share={1 - run.progress.left.length / run.total} />
+          <ProgressBar share={1 - run.progress.left.length / run.ids.length} />
           {run.phase === 'failed' ? (
             <p role="alert" className="px-1 text-14 font-medium text-pomodoro">
               {errorText(run.error)}
@@ -192,19 +227,7 @@ export function AdminBulk<Why>({
           ) : null}
         </>
       )}
-      {isConfirming
-        ? renderQuestion({
-            count,
-            ids: [...choice.ids],
-            typed: count > MANY ? String(count) : undefined,
-            onYes: (why) => {
-              setConfirming(false)
-              const ids = [...choice.ids]
-              void go(bulkOf(ids), ids.length, why)
-            },
-            onClose: () => setConfirming(false),
-          })
-        : null}
+      {asked === undefined ? null : question(asked)}
     </div>
   )
 }

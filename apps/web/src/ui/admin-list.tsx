@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KnownAddress } from '@vicino/contract/modules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { adminListOptions, type AdminRows, type AdminSection, type ListQuery } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useChoice } from '~/lib/use-choice.ts'
@@ -40,7 +40,7 @@ interface AdminListProps<Row extends { readonly _id: string }, Filter extends st
   /** Draws the buttons of a row when there are more than the one that opens it. */
   renderActions?: (row: Row) => ReactNode
   /** The actions on chosen rows; undefined when there are none, or none for the caller. */
-  bulk?: BulkAction<Why> | undefined
+  bulk?: BulkAction<Why, Row> | readonly BulkAction<Why, Row>[] | undefined
 }
 
 /**
@@ -65,6 +65,11 @@ export function AdminList<Row extends { readonly _id: string }, Filter extends s
   const { ask, typed, onType, onFilter, onOpen } = section
   const query = useQuery(adminListOptions(root, ask, fetchRows))
   const choice = useChoice()
+  const [seen] = useState(() => new Map<string, Row>())
+  const rows = query.data?.data
+  useEffect(() => {
+    for (const row of rows ?? []) seen.set(row._id, row)
+  }, [rows, seen])
   const { create } = words
   return (
     <>
@@ -111,7 +116,8 @@ export function AdminList<Row extends { readonly _id: string }, Filter extends s
           ask={ask}
           fetchRows={fetchRows}
           found={query.data?.metadata[0].totalCount ?? 0}
-          {...bulk}
+          actions={'act' in bulk ? [bulk] : bulk}
+          seen={seen}
         />
       ) : null}
     </>

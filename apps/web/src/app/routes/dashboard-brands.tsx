@@ -12,15 +12,12 @@ export default function DashboardBrandsRoute() {
   const { t } = useTranslation('companies')
   const { allows } = useAccess()
   const section = useAdminSection<'sector' | 'state'>('/dashboard/brand')
+  const maySuspend = allows('user-EDIT_ALL') && allows('deal-DELETE_ALL')
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <BrandRecordsScreen
-        section={section}
-        mayCreate={allows('company-EDIT')}
-        maySuspend={allows('user-EDIT_ALL') && allows('deal-DELETE_ALL')}
-      />
+      <BrandRecordsScreen section={section} mayCreate={allows('company-EDIT')} maySuspend={maySuspend} />
       <OpenRecord section={section} type="brand" title={t('dialog.edit')} query={brandRecordQuery}>
-        {(form) => <BrandRecordForm {...form} />}
+        {(form) => <BrandRecordForm {...form} maySuspend={maySuspend} />}
       </OpenRecord>
     </AdminPage>
   )

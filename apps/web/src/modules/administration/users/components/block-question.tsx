@@ -8,18 +8,13 @@ import type { BlockWhy } from '../api/users.ts'
 const MOST = 300
 
 interface BlockQuestionProps extends Pick<QuestionProps, 'title' | 'text' | 'typed' | 'isPending' | 'error'> {
-  /** Runs with the reason for a block, or with null to lift blocks. */
+  /** Runs with the reason for the block. */
   onYes: (why: BlockWhy) => void
-  /** Blocks can be lifted here too. */
-  lifts: boolean
   onClose: () => void
 }
 
-/**
- * Asks before accounts are blocked, and for the reason, which their owners read in an email.
- * Several chosen accounts can also be unblocked here.
- */
-export function BlockQuestion({ onYes, lifts, ...question }: BlockQuestionProps) {
+/** Asks before accounts are blocked, and for the reason, which their owners read in an email. */
+export function BlockQuestion({ onYes, ...question }: BlockQuestionProps) {
   const { t } = useTranslation(['users', 'admin'])
   const [reason, setReason] = useState('')
   const text = reason.trim()
@@ -30,7 +25,6 @@ export function BlockQuestion({ onYes, lifts, ...question }: BlockQuestionProps)
       yes={t('users:actions.block')}
       isDanger
       missing={text === '' ? t('users:many.noReason') : undefined}
-      {...(lifts && { other: { label: t('users:actions.unblock'), onPress: () => onYes(null) } })}
       onYes={(asked) => onYes({ reason: text, asked })}
     >
       <TextArea

@@ -91,7 +91,6 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
         <BlockQuestion
           title={t('actions.blockTitle', { name })}
           text={t('actions.blockText')}
-          lifts={false}
           isPending={blocking.isPending}
           error={blocking.error}
           onYes={blocking.mutate}

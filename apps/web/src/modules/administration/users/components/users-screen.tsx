@@ -7,8 +7,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { blockUsers, fetchUsers, userKeys } from '../api/users.ts'
 import { BlockQuestion } from './block-question.tsx'
+
+const renews = [userKeys.all, [ROOTS.audit, 'user']] as const
 
 interface UsersScreenProps {
   section: AdminSection<'role' | 'state'>
@@ -80,21 +83,39 @@ export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) 
       ]}
       bulk={
         mayBlock
-          ? {
-              label: t('many.label'),
-              act: blockUsers,
-              renews: [userKeys.all, [ROOTS.audit, 'user']],
-              renderQuestion: ({ count, typed, onYes, onClose }) => (
-                <BlockQuestion
-                  title={t('many.title', { count })}
-                  text={t('many.text')}
-                  typed={typed}
-                  lifts
-                  onYes={onYes}
-                  onClose={onClose}
-                />
-              ),
-            }
+          ? [
+              {
+                label: t('actions.block'),
+                fits: ({ state }) => state === 'active',
+                act: blockUsers,
+                renews,
+                renderQuestion: ({ count, typed, onYes, onClose }) => (
+                  <BlockQuestion
+                    title={t('many.title', { count })}
+                    text={t('many.text')}
+                    typed={typed}
+                    onYes={onYes}
+                    onClose={onClose}
+                  />
+                ),
+              },
+              {
+                label: t('actions.unblock'),
+                fits: ({ state }) => state === 'blocked',
+                act: blockUsers,
+                renews,
+                renderQuestion: ({ count, typed, onYes, onClose }) => (
+                  <QuestionDialog
+                    title={t('many.unblockTitle', { count })}
+                    text={t('many.unblockText')}
+                    yes={t('actions.unblock')}
+                    typed={typed}
+                    onYes={() => onYes(null)}
+                    onClose={onClose}
+                  />
+                ),
+              },
+            ]
           : undefined
       }
     />

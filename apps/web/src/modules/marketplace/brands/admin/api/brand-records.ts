@@ -37,6 +37,8 @@ export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
   const { asked, ...body } = why
   return call('POST /brand/suspend', { body: { ids, ...body }, asked })
 }
+/** Roots of everything that shows whether a brand is suspended. */
+export const suspensionRenews = [brandRecordKeys.all, [ROOTS.deals], [ROOTS.audit, 'brand']] as const
 export const closeBrand = (id: string, body: BodyInputOf<typeof closeEndpoint>, asked: Confirmed) =>
   call('POST /brand/{id}/close', { params: { id }, body, asked })
 export const deleteBrand = (id: string, asked: Confirmed) =>

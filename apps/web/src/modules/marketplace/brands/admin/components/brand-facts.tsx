@@ -14,7 +14,6 @@ import { CloseBusiness } from './close-business.tsx'
 export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () => void }) {
   const { t } = useTranslation('companies')
   const client = useQueryClient()
-  const { suspension } = brand
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (asked: Confirmed) => deleteBrand(brand._id, asked),
@@ -35,15 +34,6 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
           </div>
         ))}
       </dl>
-      {suspension && brand.closedAt === null ? (
-        <p className="rounded-lg bg-pomodoro-soft p-3 text-14">
-          {t(suspension.until === null ? 'suspension.forGood' : 'suspension.until', {
-            at: formatDateTime(suspension.at),
-            until: suspension.until === null ? '' : formatDateTime(suspension.until),
-            reason: t(`removal.${suspension.reason}`),
-          })}
-        </p>
-      ) : null}
       {brand.closedAt === null ? null : (
         <p className="text-14">{t('closing.closed', { at: formatDateTime(brand.closedAt) })}</p>
       )}

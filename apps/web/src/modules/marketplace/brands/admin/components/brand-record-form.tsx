@@ -15,6 +15,7 @@ import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { brandRecordQuery, brandRecordKeys, changeBrand, createBrand } from '../api/brand-records.ts'
 import { BrandFacts } from './brand-facts.tsx'
+import { BrandSuspension } from './brand-suspension.tsx'
 
 const TEXTS = [
   'username',
@@ -60,7 +61,13 @@ const EMPTY: Fields = {
 }
 
 /** The dialog of a brand: its names, its place and its company. */
-export function BrandRecordForm({ record: brand, onOpen, onClose, aside }: RecordFormProps<BrandRecord>) {
+export function BrandRecordForm({
+  record: brand,
+  onOpen,
+  onClose,
+  aside,
+  maySuspend,
+}: RecordFormProps<BrandRecord> & { maySuspend: boolean }) {
   const { t } = useTranslation('companies')
   const client = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
@@ -97,6 +104,7 @@ export function BrandRecordForm({ record: brand, onOpen, onClose, aside }: Recor
       error={form.error}
       initialFocus={brand ? undefined : first}
     >
+      {brand ? <BrandSuspension brand={brand} maySuspend={maySuspend} /> : null}
       <ChangedMeanwhile
         meanwhile={form.meanwhile}
         nameOf={(field) => t(`fields.${field as keyof Fields}`)}

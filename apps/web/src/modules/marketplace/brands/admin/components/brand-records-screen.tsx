@@ -4,10 +4,10 @@ import type { BrandRow } from '@vicino/contract/marketplace/brands/admin/schemas
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { ROOTS } from '~/lib/query-roots.ts'
 import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { brandRecordKeys, fetchBrands, suspendBrands } from '../api/brand-records.ts'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
+import { brandRecordKeys, fetchBrands, suspendBrands, suspensionRenews } from '../api/brand-records.ts'
 import { SuspendQuestion } from './suspend-question.tsx'
 
 interface BrandRecordsScreenProps {
@@ -65,12 +65,31 @@ export function BrandRecordsScreen({ section, mayCreate, maySuspend }: BrandReco
       ]}
       bulk={
         maySuspend
-          ? {
-              label: t('many.label'),
-              act: suspendBrands,
-              renews: [brandRecordKeys.all, [ROOTS.deals], [ROOTS.audit, 'brand']],
-              renderQuestion: (question) => <SuspendQuestion {...question} />,
-            }
+          ? [
+              {
+                label: t('many.suspend'),
+                fits: ({ suspended }) => !suspended,
+                act: suspendBrands,
+                renews: suspensionRenews,
+                renderQuestion: (question) => <SuspendQuestion {...question} />,
+              },
+              {
+                label: t('many.resume'),
+                fits: ({ suspended }) => suspended,
+                act: suspendBrands,
+                renews: suspensionRenews,
+                renderQuestion: ({ count, typed, onYes, onClose }) => (
+                  <QuestionDialog
+                    title={t('many.resumeTitle', { count })}
+                    text={t('many.resumeText')}
+                    yes={t('many.resume')}
+                    typed={typed}
+                    onYes={() => onYes(null)}
+                    onClose={onClose}
+                  />
+                ),
+              },
+            ]
           : undefined
       }
     />

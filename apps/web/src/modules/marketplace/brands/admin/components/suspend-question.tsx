@@ -7,19 +7,28 @@ import { effectOf } from '~/lib/effect-of.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { BulkQuestion } from '~/ui/admin-bulk.tsx'
+import type { QuestionProps } from '~/ui/question-dialog.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
 import { type SuspensionWhy, suspensionEffect } from '../api/brand-records.ts'
 
 /**
- * Asks whether to suspend the chosen brands, and for the reason, or whether to reactivate them.
+ * Asks whether to suspend the chosen brands, and for the reason.
  * Their people are notified (art. 17 Digital Services Act).
  */
-export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuestion<SuspensionWhy>) {
+export function SuspendQuestion({
+  count,
+  ids,
+  typed,
+  onYes,
+  onClose,
+  ...state
+}: BulkQuestion<SuspensionWhy> & Pick<QuestionProps, 'isPending' | 'error'>) {
   const { t } = useTranslation('companies')
   const [reason, setReason] = useState<RemovalReason>()
   const effect = useQuery(suspensionEffect(ids, reason))
   return (
     <ReasonDialog
+      {...state}
       title={t('many.title', { count })}
       text={t('many.text')}
       yes={t('many.suspend')}
@@ -27,7 +36,6 @@ export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuest
       labels={{ reason: t('many.reason'), text: t('many.words') }}
       needsText
       most={SUSPENSION_TEXT}
-      other={{ label: t('many.resume'), onPress: () => onYes(null) }}
       effect={effectOf(effect, ({ brands, people, deals, members }) => [
         [t('many.effect.brands'), formatCount(brands)],
         [t('many.effect.people'), formatCount(people)],

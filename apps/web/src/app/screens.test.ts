@@ -1,5 +1,5 @@
 import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
-import { ROLES, type Role } from '@vicino/contract/roles'
+import { REDEEMERS, ROLES, type Role } from '@vicino/contract/roles'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '~/lib/i18n/language.ts'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
@@ -177,6 +177,9 @@ describe('menus', () => {
     expect(redirectFor('/personale', { role: 'brand', lacks: ['staff-LIST'] })).toBe('/dashboard')
     expect(seesPart('/create-deal', 'publish', 'brandManager')).toBe(true)
     expect(seesPart('/create-deal', 'publish', { role: 'brandManager', lacks: ['deal-CREATE'] })).toBe(false)
+    // A till's account redeems nothing, so that it has no Proof Post to write either.
+    expect(redirectFor('/checkout', 'scanner')).toBe('/scan')
+    expect(ROLES.filter((role) => redirectFor('/checkout', role) === null)).toEqual([...REDEEMERS])
   })
 
   it('R-006 only a business and superAdmin see Dashboard, Fidelizzazione and Gestione Display', () => {

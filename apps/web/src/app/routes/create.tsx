@@ -15,10 +15,11 @@ export default function CreateRoute() {
   const { t } = useTranslation('posts')
   const { dealId, postId } = useSearch({ from: '/app/create' })
   const navigate = useNavigate({ from: '/create' })
-  const { allows, sees } = useAccess()
+  const { allows, mayOpen, sees } = useAccess()
   const user = useUser()
   if (!user) return null
-  if (!allows('post-CREATE')) return <RoleForbids what="posts" />
+  // A post is about a redeemed deal, and a till's account redeems none.
+  if (!allows('post-CREATE') || !mayOpen('/checkout')) return <RoleForbids what="posts" />
   return (
     <CreateScreen
       userId={user._id}

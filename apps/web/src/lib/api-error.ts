@@ -24,6 +24,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Says whether the server refused it because staff act in the account of somebody else. */
+export const isActingRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'acting_not_allowed'
+
 /** No answer: offline, or the server cannot be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

@@ -35,6 +35,11 @@ it('R-581 a status without a message of the server gets a translated text, never
   expect(shown).toHaveBeenLastCalledWith('Errore generico: Qualcosa è andato storto')
 })
 
+it('a refusal to staff in the account of somebody else says only why', () => {
+  reportError(new ApiError(403, 'acting_not_allowed', 'Chi assiste non può farlo'))
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Chi assiste non può farlo')
+})
+
 it('R-578 a lost connection is reported as one', () => {
   reportError(new NetworkError(new TypeError('Failed to fetch')))
   expect(shown).toHaveBeenCalledExactlyOnceWith('Connessione assente. Riprova.')

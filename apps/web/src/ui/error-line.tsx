@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { NetworkError } from '~/lib/api-error.ts'
+import { isActingRefusal, NetworkError } from '~/lib/api-error.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -18,17 +18,21 @@ interface ErrorLineProps {
  */
 export function ErrorLine({ error, busy, onRetry, className }: ErrorLineProps) {
   const { t } = useTranslation('common')
-  const failed = error instanceof NetworkError ? 'errors.offline' : 'errors.part'
+  const isForbidden = isActingRefusal(error)
+  const failed =
+    error instanceof NetworkError ? 'errors.offline' : isForbidden ? 'errors.acting' : 'errors.part'
   return (
     <div
       role="status"
       className={cn('flex flex-wrap items-center gap-x-3 gap-y-2 text-14 text-ink-2', className)}
     >
       {t(busy ? 'loading' : failed)}
-      <Button size="sm" variant="outline" pending={busy} onClick={onRetry}>
-        {busy ? null : <Icon name="rotate-cw" className="size-4" />}
-        {t('retry')}
-      </Button>
+      {isForbidden ? null : (
+        <Button size="sm" variant="outline" pending={busy} onClick={onRetry}>
+          {busy ? null : <Icon name="rotate-cw" className="size-4" />}
+          {t('retry')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -87,6 +87,8 @@ const UNASKED_IN_THE_BACK_OFFICE: Readonly<Record<string, string>> = {
   'GET /deal/draft': 'one’s own draft, which nobody else sees',
   'GET /grid-view': 'one’s own views of a table',
   'GET /overview/waiting': 'counts the queues that the role allows, and no other',
+  'GET /overview/{type}/{id}':
+    'asks for the permission of the record’s section, and omits kinds that the role does not allow',
   'GET /product/by-link': 'names of products, which everybody browses',
   'GET /product/list': 'names of products, which everybody browses',
   'POST /file/document': 'a file of one’s own that nobody else sees until a record uses it',

@@ -1,8 +1,10 @@
 import { type DefaultError, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { AuditedType } from '@vicino/contract/administration/audit/constants'
+import { RECORDS } from '@vicino/contract/administration/overview/constants'
 import type { ReactNode } from 'react'
 import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
 import { type RecordFormProps, WaitingRecord } from '~/ui/record-sheet.tsx'
+import { RelatedTo } from './related.tsx'
 
 interface OpenRecordProps<Kept, Key extends QueryKey> {
   section: {
@@ -39,6 +41,12 @@ function Opened<Kept, Key extends QueryKey>({
   if (!read.data) {
     return <WaitingRecord title={title} onClose={onClose} failed={read.isError ? read : undefined} />
   }
-  const aside = <RecordTrail type={type} id={open} />
+  const related = RECORDS.find((each) => each === type)
+  const aside = (
+    <div className="grid content-start gap-8">
+      {related === undefined ? null : <RelatedTo type={related} id={open} />}
+      <RecordTrail type={type} id={open} />
+    </div>
+  )
   return children({ record: read.data, onOpen, onClose, aside })
 }

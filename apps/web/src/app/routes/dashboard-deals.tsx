@@ -6,6 +6,7 @@ import { NewDeal } from '~/modules/marketplace/deals/admin/components/new-deal.t
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { RecordLink, RelatedTo } from '../layout/related.tsx'
 import { useAccess } from '../use-access.ts'
 import { useAdminSection } from '../use-admin-section.ts'
 
@@ -38,7 +39,13 @@ export default function DashboardDealsRoute() {
               {t('deals.open')}
             </Link>
           }
-          aside={<RecordTrail type="deal" id={open} />}
+          renderRecord={(type, id, name) => <RecordLink to={`/dashboard/${type}/$id`} id={id} name={name} />}
+          aside={
+            <div className="grid content-start gap-8">
+              <RelatedTo type="deal" id={open} />
+              <RecordTrail type="deal" id={open} />
+            </div>
+          }
         />
       )}
     </AdminPage>

@@ -6,6 +6,7 @@ import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { RecordLink } from '../layout/related.tsx'
 import { ReportedDeal } from '../layout/reported-deal.tsx'
 import { useAccess } from '../use-access.ts'
 
@@ -50,6 +51,9 @@ export default function DashboardReportsRoute() {
               replace: true,
             })
           }
+          renderRecord={(type, record, name) => (
+            <RecordLink to={`/dashboard/${type}/$id`} id={record} name={name} />
+          )}
           renderDeal={(dealId) => (allows('deal-LIST_ALL') ? <ReportedDeal id={dealId} /> : null)}
           onClose={() => void navigate({ to: '/dashboard/report', search: search as never })}
         />

@@ -6,6 +6,7 @@ import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { PersonOf } from '../layout/related.tsx'
 
 /**
  * /dashboard/support and /{id}: the queue of requests for help, and over it the request that the
@@ -41,6 +42,7 @@ export default function DashboardSupportRoute() {
           key={id}
           id={idOrNone(id)}
           userId={user._id}
+          renderPerson={(person, name) => <PersonOf id={person} name={name} />}
           onClose={() => void navigate({ to: '/dashboard/support', search: search as never })}
         />
       )}

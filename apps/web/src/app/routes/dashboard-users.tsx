@@ -7,6 +7,7 @@ import { UserSheet } from '~/modules/administration/users/components/user-sheet.
 import { UsersScreen } from '~/modules/administration/users/components/users-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { RelatedTo } from '../layout/related.tsx'
 import { useAccess } from '../use-access.ts'
 import { useAdminSection } from '../use-admin-section.ts'
 
@@ -29,6 +30,7 @@ export default function DashboardUsersRoute() {
           aside={
             open === 'create' ? undefined : (
               <div className="grid content-start gap-8">
+                <RelatedTo type="user" id={open} />
                 {allows('user-EDIT_ALL') && open !== me?._id ? (
                   <UserAccess
                     userId={open}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idSchema } from '../../common/ids.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
-import { WAITING, WAITING_MOST } from './constants.ts'
+import { RECORDS, RELATED, WAITING, WAITING_MOST } from './constants.ts'
 
 const superAdmin = endpointsOf({ tag: 'overview', access: SUPER_ADMIN })
 
@@ -60,4 +61,35 @@ export const getWaiting = superAdmin('GET /overview/waiting', {
       }),
     ),
   }),
+})
+
+/**
+ * For support, moderation and accounting, which begin at a person or a shop. It omits kinds that the
+ * caller's role does not allow, and facts of sign-in where it does not edit accounts.
+ */
+export const getRelated = superAdmin('GET /overview/{type}/{id}', {
+  summary: 'What belongs to a record: facts, and the newest rows of each kind (R-437)',
+  permission: 'within',
+  params: z.object({ type: z.enum(RECORDS), id: idSchema }),
+  response: z.object({
+    /** Of an account: moments, numbers, and whether something is there. */
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    related: z.array(
+      z.object({
+        kind: z.enum(RELATED),
+        count: count.max(WAITING_MOST),
+        items: z.array(
+          z.object({
+            /** Of the record to open: of a redemption its deal, of a decision its report. */
+            _id: z.uuid(),
+            /** Its name, or the reason of a report. */
+            name: z.string(),
+            state: z.string().nullable(),
+            at: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['permission_missing'],
 })

@@ -13,7 +13,10 @@ interface TrailRow {
   readonly created_at: Date
 }
 
-/** Reads the actions on a record, newest first; one row more than `limit`. */
+/**
+ * Reads the actions on a record, newest first; one row more than `limit`. That somebody opened it is
+ * no action on it.
+ */
 export function readTrail(
   db: Db,
   { type, id }: { readonly type: AuditedType; readonly id: string },
@@ -26,7 +29,7 @@ export function readTrail(
   return allRows(db)`
     SELECT trail.*, u.username FROM (
       SELECT id, action, actor_id, detail, created_at FROM audit_log
-      WHERE object_id = ${id} AND object_type = ${type}
+      WHERE object_id = ${id} AND object_type = ${type} AND action <> 'person.read'
         AND object_type IN (${sql.join(AUDITED_TYPES.map((each) => sql.lit(each)))}) ${after}
       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit + 1)}
     ) trail LEFT JOIN users u ON u.id = trail.actor_id AND u.erased_at IS NULL

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { reporterText } from '../model/reporter-text.ts'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
 import { formatDateTime } from '~/lib/format.ts'
@@ -10,8 +11,15 @@ import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 const LINK =
   'inline-flex min-h-11 items-center rounded-md font-semibold text-azzurro underline-offset-4 hover:underline'
 
+interface ReportContentProps {
+  report: Report
+  /** Draws the link to the record of a person or a brand. */
+  renderRecord: (type: 'user' | 'brand', id: string, name: string) => ReactNode
+  onLeave: () => void
+}
+
 /** The reported content, the reporter and reason, and the deal to which it belongs. */
-export function ReportContent({ report, onLeave }: { report: Report; onLeave: () => void }) {
+export function ReportContent({ report, renderRecord, onLeave }: ReportContentProps) {
   const { t } = useTranslation('moderation')
   const { deal, brand, about, notifier, objection, text } = report
   const { comment, post, review, decision, createdAt } = report
@@ -30,7 +38,7 @@ export function ReportContent({ report, onLeave }: { report: Report; onLeave: ()
       {written === null ? null : (
         <figure className="grid gap-2">
           <figcaption className="text-14 font-semibold">
-            {t('wrote')} <bdi>{written.author.username}</bdi>
+            {t('wrote')} <bdi>{renderRecord('user', written.author._id, written.author.username)}</bdi>
             {written.isGone && !isRemoved ? ` (${t('gone')})` : null}
           </figcaption>
           <blockquote
@@ -61,7 +69,13 @@ export function ReportContent({ report, onLeave }: { report: Report; onLeave: ()
         {notifier === null ? null : <p className="text-14 wrap-anywhere text-ink-2">{notifier.email}</p>}
         {text === '' ? null : <p className="text-16 wrap-anywhere whitespace-pre-line">{text}</p>}
       </div>
-      {about === null ? null : <p className="text-16 font-semibold wrap-anywhere">{about.name}</p>}
+      {about === null ? null : (
+        <p className="text-16 font-semibold wrap-anywhere">
+          {about._id !== null && (report.kind === 'profile' || report.kind === 'brand')
+            ? renderRecord(report.kind === 'profile' ? 'user' : 'brand', about._id, about.name)
+            : about.name}
+        </p>
+      )}
       {objection === null ? null : (
         <div className="grid gap-1">
           <p className="text-14 font-semibold">{t('objection')}</p>
@@ -83,10 +97,7 @@ export function ReportContent({ report, onLeave }: { report: Report; onLeave: ()
         )}
         {brand === null ? null : (
           <span>
-            {t('of')}{' '}
-            <Link to="/brand/$id" params={{ id: brand._id }} className={LINK}>
-              {brand.username}
-            </Link>
+            {t('of')} {renderRecord('brand', brand._id, brand.username)}
           </span>
         )}
       </p>

@@ -40,6 +40,8 @@ interface ReportSheetProps {
   onClose: () => void
   /** Draws the deal that was reported. */
   renderDeal: (id: string) => ReactNode
+  /** Draws the link to the record of a person or a brand. */
+  renderRecord: (type: 'user' | 'brand', id: string, name: string) => ReactNode
 }
 
 /** A report at its own address: its whole case and its decision. */
@@ -72,13 +74,16 @@ export function ReportSheet({ id, search, onOpen, ...rest }: ReportSheetProps) {
 
 type Question = 'keep' | 'warn' | 'remove' | 'block' | 'uphold' | 'reverse'
 
-interface CaseSheetProps extends Pick<ReportSheetProps, 'userId' | 'onClose' | 'renderDeal'> {
+interface CaseSheetProps extends Pick<
+  ReportSheetProps,
+  'userId' | 'onClose' | 'renderDeal' | 'renderRecord'
+> {
   report: ReportCase
   steps: QueueSteps
   onDecided: () => void
 }
 
-function CaseSheet({ report, userId, onClose, renderDeal, steps, onDecided }: CaseSheetProps) {
+function CaseSheet({ report, userId, onClose, renderDeal, renderRecord, steps, onDecided }: CaseSheetProps) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Question>()
@@ -145,7 +150,7 @@ function CaseSheet({ report, userId, onClose, renderDeal, steps, onDecided }: Ca
     >
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4">
-          <ReportContent report={report} onLeave={onClose} />
+          <ReportContent report={report} renderRecord={renderRecord} onLeave={onClose} />
           {report.kind === 'deal' && report.deal ? renderDeal(report.deal._id) : null}
         </div>
         <div className="grid gap-4">

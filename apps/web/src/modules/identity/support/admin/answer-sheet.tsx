@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import type { QueuedRequest } from '@vicino/contract/identity/support/schemas'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
@@ -22,16 +22,18 @@ const ANSWER_MAX = 3000
 interface AnswerSheetProps {
   id: string
   userId: string
+  /** Draws what belongs to the person who asks, for whom may read it. */
+  renderPerson: (id: string, name: string) => ReactNode
   onClose: () => void
 }
 
 /** A request for help by its id, at its own address. */
-export function AnswerSheet({ id, userId, onClose }: AnswerSheetProps) {
+export function AnswerSheet({ id, ...sheet }: AnswerSheetProps) {
   const { t } = useTranslation('help')
   const { data, error, isFetching, refetch } = useQuery(supportRequest(id))
-  if (data) return <RequestSheet request={data} userId={userId} onClose={onClose} />
+  if (data) return <RequestSheet request={data} {...sheet} />
   return (
-    <Sheet open onOpenChange={onClose} title={t('queue.title')}>
+    <Sheet open onOpenChange={sheet.onClose} title={t('queue.title')}>
       {error ? (
         <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -44,14 +46,12 @@ export function AnswerSheet({ id, userId, onClose }: AnswerSheetProps) {
   )
 }
 
-interface RequestSheetProps {
+interface RequestSheetProps extends Omit<AnswerSheetProps, 'id'> {
   request: QueuedRequest
-  userId: string
-  onClose: () => void
 }
 
 /** A request in full and its answer. Staff review the answer once before it is sent by email. */
-function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
+function RequestSheet({ request, userId, renderPerson, onClose }: RequestSheetProps) {
   const { t } = useTranslation('help')
   const client = useQueryClient()
   const language = useLanguage()
@@ -77,6 +77,7 @@ function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
     })
   return (
     <DecisionSheet
+      className="md:w-[min(56rem,100vw)]"
       title={request.user.username}
       onClose={onClose}
       pending={isPending}
@@ -104,46 +105,49 @@ function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
           : undefined
       }
     >
-      <div className="grid gap-4">
-        <Assignee
-          assignee={request.assignee}
-          userId={userId}
-          pending={assignment.isPending}
-          onAssign={assignment.mutate}
-        />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
-          <Badge tone="azzurro">{t(`contact.topics.${request.topic}`)}</Badge>
-          {request.user._id === null ? <Badge>{t('queue.visitor')}</Badge> : null}
-          <span className="wrap-anywhere">{request.user.email}</span>
-          <time dateTime={request.createdAt} className="num">
-            {formatDateTime(request.createdAt)}
-          </time>
-        </p>
-        {request.subject === null ? null : (
-          <p className="text-16 font-semibold wrap-anywhere">{request.subject}</p>
-        )}
-        <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
-          {request.text}
-        </p>
-        {request.answer === null ? (
-          <TextArea
-            label={t('queue.text')}
-            rows={7}
-            maxLength={ANSWER_MAX}
-            disabled={asking}
-            value={answer}
-            error={missing ? fieldText('required', language) : undefined}
-            onChange={({ target }) => write(target.value)}
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-4">
+          <Assignee
+            assignee={request.assignee}
+            userId={userId}
+            pending={assignment.isPending}
+            onAssign={assignment.mutate}
           />
-        ) : (
-          <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
-            <p className="num text-12 text-ink-2">
-              {t('own.answered')}
-              {request.answeredAt === null ? null : ` · ${formatDateTime(request.answeredAt)}`}
-            </p>
-            <p className="text-16 text-pretty break-words whitespace-pre-line">{request.answer}</p>
-          </div>
-        )}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
+            <Badge tone="azzurro">{t(`contact.topics.${request.topic}`)}</Badge>
+            {request.user._id === null ? <Badge>{t('queue.visitor')}</Badge> : null}
+            <span className="wrap-anywhere">{request.user.email}</span>
+            <time dateTime={request.createdAt} className="num">
+              {formatDateTime(request.createdAt)}
+            </time>
+          </p>
+          {request.subject === null ? null : (
+            <p className="text-16 font-semibold wrap-anywhere">{request.subject}</p>
+          )}
+          <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
+            {request.text}
+          </p>
+          {request.answer === null ? (
+            <TextArea
+              label={t('queue.text')}
+              rows={7}
+              maxLength={ANSWER_MAX}
+              disabled={asking}
+              value={answer}
+              error={missing ? fieldText('required', language) : undefined}
+              onChange={({ target }) => write(target.value)}
+            />
+          ) : (
+            <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
+              <p className="num text-12 text-ink-2">
+                {t('own.answered')}
+                {request.answeredAt === null ? null : ` · ${formatDateTime(request.answeredAt)}`}
+              </p>
+              <p className="text-16 text-pretty break-words whitespace-pre-line">{request.answer}</p>
+            </div>
+          )}
+        </div>
+        {request.user._id === null ? null : renderPerson(request.user._id, request.user.username)}
       </div>
     </DecisionSheet>
   )

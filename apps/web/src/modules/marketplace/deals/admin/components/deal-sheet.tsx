@@ -22,7 +22,9 @@ interface DealSheetProps {
   onEdit: () => void
   /** A link to the deal's public page. */
   open: ReactNode
-  /** The history of the deal. */
+  /** Draws the link to the deal's brand or product. */
+  renderRecord: (type: 'brand' | 'product', id: string, name: string) => ReactNode
+  /** What belongs to the deal, and its history. */
   aside: ReactNode
 }
 
@@ -30,7 +32,7 @@ interface DealSheetProps {
  * A deal of a brand: its present data, a link to the brands' own form, and a withdrawal with a
  * reason (R-438).
  */
-export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) {
+export function DealSheet({ id, onClose, onEdit, open, renderRecord, aside }: DealSheetProps) {
   const { t } = useTranslation('records')
   const record = useQuery(dealRecordQuery(id))
   const [isConfirming, setConfirming] = useState(false)
@@ -53,7 +55,7 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
   }
   return (
     <RecordSheet title={t('deals.recordTitle')} onClose={onClose} aside={aside}>
-      <Facts deal={deal} />
+      <Facts deal={deal} renderRecord={renderRecord} />
       <div className="flex flex-wrap gap-2">
         {deal.actions.edit ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
         {open}
@@ -90,11 +92,12 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
   )
 }
 
-function Facts({ deal }: { deal: DealRecord }) {
+function Facts({ deal, renderRecord }: Pick<DealSheetProps, 'renderRecord'> & { deal: DealRecord }) {
   const { t } = useTranslation('records')
   const { withdrawal, redeemedCount, heldCount, quantity } = deal
   const facts = [
-    [t('brand'), deal.brand.username],
+    [t('brand'), renderRecord('brand', deal.brand._id, deal.brand.username)],
+    [t('deals.product'), renderRecord('product', deal.product._id, deal.product.productName)],
     [
       t('deals.price'),
       t('deals.priceOf', {
@@ -127,7 +130,6 @@ function Facts({ deal }: { deal: DealRecord }) {
             {t(`deals.states.${deal.state}`)}
           </Badge>
           <h3 className="font-display text-19 font-bold wrap-anywhere">{deal.title}</h3>
-          <p className="text-14 wrap-anywhere text-ink-2">{deal.product.productName}</p>
         </div>
       </div>
       {withdrawal ? (

@@ -387,11 +387,11 @@ CREATE TABLE promoter_commissions (
   CHECK ((state = 'refused') = (refusal IS NOT NULL)),
   CHECK (state <> 'review' OR cardinality(reasons) > 0)
 );
-CREATE INDEX promoter_commissions_of_promoter ON promoter_commissions (promoter_id, id DESC);
-CREATE INDEX promoter_commissions_of_brand ON promoter_commissions (brand_id, id DESC);
+CREATE INDEX promoter_commissions_of_promoter ON promoter_commissions (promoter_id, earned_at DESC, id DESC);
+CREATE INDEX promoter_commissions_of_brand ON promoter_commissions (brand_id, earned_at DESC, id DESC);
 -- Commissions that are still owed
 CREATE INDEX promoter_commissions_owed ON promoter_commissions (brand_id, promoter_id) INCLUDE (state, cents, payable_at);
 CREATE INDEX promoter_commissions_of_link ON promoter_commissions (link_id, earned_at);
 CREATE INDEX promoter_commissions_of_slot ON promoter_commissions (slot_id);
 CREATE INDEX promoter_commissions_of_payout ON promoter_commissions (payout_id) WHERE payout_id IS NOT NULL;
-CREATE INDEX promoter_commissions_review ON promoter_commissions (brand_id, id DESC) WHERE state = 'review';
+CREATE INDEX promoter_commissions_review ON promoter_commissions (brand_id, earned_at DESC, id DESC) WHERE state = 'review';

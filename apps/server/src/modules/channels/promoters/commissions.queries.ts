@@ -2,6 +2,7 @@ import type { COMMISSION_STATES } from '@vicino/contract/channels/promoters/cons
 import { PROMOTER_RULES, type Suspicion } from '@vicino/domain/promoters'
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
+import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, allValues, execute, firstRow, onlyRow } from '../../../platform/db/statement.ts'
 import type { Side } from './promoters.policy.ts'
@@ -179,29 +180,29 @@ const readWhere = (db: Db, now: Date, where: RawBuilder<unknown>): Promise<Commi
     FROM promoter_commissions c JOIN deals d ON d.id = c.deal_id JOIN brands b ON b.id = c.brand_id
       JOIN users u ON u.id = c.promoter_id ${where}`
 
-/** Reads a page of the commissions of one side, newest first. */
+/** Reads a page of the commissions of one side, the last earned first. */
 export function readCommissions(
   db: Db,
   side: Side,
   asked: {
     readonly state: CommissionState | undefined
     readonly promoterId: string | undefined
-    readonly before: string | null
+    readonly start: TimeStart | null
     readonly limit: number
     readonly now: Date
   },
 ): Promise<CommissionRow[]> {
-  const { state, promoterId, before, limit, now } = asked
+  const { state, promoterId, start, limit, now } = asked
   const parts = [ofSide(side)]
   if (state === 'held') parts.push(sql`c.state = 'open' AND c.payable_at > ${now}::timestamptz`)
   else if (state === 'payable') parts.push(sql`c.state = 'open' AND c.payable_at <= ${now}::timestamptz`)
   else if (state !== undefined) parts.push(sql`c.state = ${sql.lit(state)}`)
   if (promoterId !== undefined) parts.push(sql`c.promoter_id = ${promoterId}::uuid`)
-  if (before !== null) parts.push(sql`c.id < ${before}::uuid`)
+  if (start !== null) parts.push(sql`(c.earned_at, c.id) < (${start.at}::timestamptz, ${start.id}::uuid)`)
   return readWhere(
     db,
     now,
-    sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.id DESC LIMIT ${sql.lit(limit)}`,
+    sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.earned_at DESC, c.id DESC LIMIT ${sql.lit(limit)}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listCommissions as contract } from '@vicino/contract/channels/promoters/endpoints'
 import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
-import { pageOf } from '../../../platform/cursor.ts'
+import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readCommissions } from './commissions.queries.ts'
@@ -20,10 +20,15 @@ export async function listCommissions(
 ): Promise<{ items: CommissionLine[]; nextCursor: string | null }> {
   const side = sideOf(actor)
   const scope = ['commissions', side, state ?? null, promoterId ?? null]
-  const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
-  const asked = { state, promoterId, before, limit: limit + 1, now: clock.now() }
-  const page = pageOf(await readCommissions(db, side, asked), limit, ({ id }) =>
-    cursors.encode(scope, { values: [], id }),
+  const asked = {
+    state,
+    promoterId,
+    start: timeStart(cursors, scope, cursor),
+    limit: limit + 1,
+    now: clock.now(),
+  }
+  const page = pageOf(await readCommissions(db, side, asked), limit, ({ earnedAt, id }) =>
+    timeCursor(cursors, scope, earnedAt, id),
   )
   return { items: page.rows.map((row) => presentCommission(row, side)), nextCursor: page.nextCursor }
 }

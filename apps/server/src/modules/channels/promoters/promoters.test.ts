@@ -16,6 +16,8 @@ import {
   releaseCommission,
 } from '@vicino/contract/channels/promoters/endpoints'
 import { voidRedemption } from '@vicino/contract/till/till/endpoints'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -243,6 +245,35 @@ it('R-402 R-150 the last link of 30 days counts, never the customer’s own or a
   test.clock.advance(30 * DAY)
   await stall.redeem(late, deal.id)
   expect(await balance(anna)).toBe(100)
+})
+
+it('R-403 commissions stand in the order in which they were earned, over pages too', async () => {
+  const stall = await Stall.open(test)
+  const deal = await stall.deal(undefined, 3, { quantity: 20 })
+  const promoter = await stall.promoter()
+  const { code } = await stall.take(promoter, deal.id)
+  for (let each = 0; each < 3; each += 1) {
+    test.clock.advance(60)
+    await stall.customer(code, deal.id)
+  }
+  // A redemption may be counted after a later one, and then has the higher id.
+  await sql`UPDATE promoter_commissions SET earned_at = earned_at - interval '90 seconds' WHERE id = (
+    SELECT id FROM promoter_commissions WHERE promoter_id = ${promoter.id} ORDER BY id DESC LIMIT 1)`.execute(
+    test.db,
+  )
+  const moments: string[] = []
+  let cursor: string | null = null
+  do {
+    const query = { limit: 1, ...(cursor !== null && { cursor }) }
+    const page: ResponseOf<typeof listCommissions> = await test.request(listCommissions, {
+      as: promoter,
+      query,
+    })
+    moments.push(...page.items.map(({ earnedAt }) => earnedAt))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(moments).toHaveLength(3)
+  expect(moments).toEqual(moments.toSorted().toReversed())
 })
 
 it('R-403 a suspicious commission is held back until the brand has reviewed it', async () => {

@@ -165,7 +165,15 @@ const CASES: Readonly<Record<string, Case>> = {
     sent: { version: NEW, name: 'Cassa', items: [] },
   },
   role: {
-    form: <RoleSheet id={ID} onClose={nothing} mayGive={() => true} mayAssign={false} />,
+    form: (
+      <RoleSheet
+        id={ID}
+        onClose={nothing}
+        mayGive={() => true}
+        mayAssign={false}
+        renderPreview={() => null}
+      />
+    ),
     opened: ROLE,
     theirs: { ...ROLE, version: NEW, permissions: ['report-DECIDE', 'support-ANSWER'] },
     read: (record) => record,

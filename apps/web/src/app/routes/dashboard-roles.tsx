@@ -2,6 +2,7 @@ import { RoleSheet } from '~/modules/identity/permissions/components/role-sheet.
 import { RolesScreen } from '~/modules/identity/permissions/components/roles-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
+import { RolePreview } from '../layout/role-preview.tsx'
 import { useAccess } from '../use-access.ts'
 import { useAdminSection } from '../use-admin-section.ts'
 
@@ -25,6 +26,7 @@ export default function DashboardRolesRoute() {
           onClose={onClose}
           mayGive={allows}
           mayAssign={allows('user-EDIT_ALL')}
+          renderPreview={(role, lacks) => <RolePreview person={{ role, lacks }} />}
         />
       )}
     </AdminPage>

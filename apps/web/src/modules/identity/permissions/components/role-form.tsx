@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PermissionRecord, RoleRecord } from '@vicino/contract/identity/permissions/schemas'
 import { ACTIONS, ADVANCED, COLLECTIONS } from '@vicino/contract/identity/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -14,16 +14,23 @@ import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { changeRole, createRole, roleKeys, roleQuery } from '../api/roles.ts'
+import { type Template, TEMPLATE_NAMES, TEMPLATES } from '../model/areas.ts'
 import { type Choice, choicesOf, isOpen } from '../model/choices.ts'
+import { PermissionAreas } from './permission-areas.tsx'
 import { PermissionBox } from './permission-box.tsx'
 import { RolePeople } from './role-people.tsx'
 
-interface RoleFormProps {
+export interface RoleFormProps {
   role: RoleRecord | undefined
   records: readonly PermissionRecord[]
   onClose: () => void
   mayGive: (permission: string) => boolean
   mayAssign: boolean
+  /**
+   * Draws what somebody of the role would see.
+   * @param lacks the permissions of the base that the role does not give
+   */
+  renderPreview: (base: Role, lacks: readonly string[]) => ReactNode
   className: string
 }
 
@@ -39,10 +46,19 @@ const fieldsOf =
     name,
   })
 
-export function RoleForm({ role, records, onClose, mayGive, mayAssign, className }: RoleFormProps) {
+export function RoleForm({
+  role,
+  records,
+  onClose,
+  mayGive,
+  mayAssign,
+  renderPreview,
+  className,
+}: RoleFormProps) {
   const { t } = useTranslation('roles')
   const client = useQueryClient()
   const baseId = useId()
+  const templateId = useId()
   const nameField = useRef<HTMLInputElement>(null)
   // Each permission is a separate field, so that two people who change different ones do not
   // overwrite each other.
@@ -93,6 +109,14 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       }),
   })
   const toggle = (id: string) => form.set(id, !permissions.has(id))
+  const begin = (template: Template) => {
+    setBase('superAdmin')
+    const wanted: readonly string[] = TEMPLATES[template]
+    for (const { _id } of records) form.set(_id, wanted.includes(_id) && mayGive(_id))
+  }
+  const lacks = records
+    .filter(({ _id, bases, isAlwaysHeld }) => bases.includes(base) && !isAlwaysHeld && !permissions.has(_id))
+    .map(({ _id }) => _id)
   const labelOf = (id: string): string => {
     const known = ADVANCED.find((each) => each === id)
     const [collection, action] = id.split('-')
@@ -189,25 +213,39 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
             </select>
           </div>
         </div>
+        {role ? null : (
+          <div className="grid gap-1.5">
+            <label htmlFor={templateId} className="text-14 font-semibold">
+              {t('templates.label')}
+            </label>
+            <select
+              id={templateId}
+              defaultValue=""
+              onChange={({ target }) => {
+                if (target.value !== '') begin(target.value as Template)
+              }}
+              className={`${fieldStyle} h-12`}
+            >
+              <option value="">{t('templates.none')}</option>
+              {TEMPLATE_NAMES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`templates.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <section className="grid gap-4">
           <header className="grid gap-1">
             <h3 className="font-display text-19 font-bold">{t('dialog.permissions')}</h3>
             <p className="text-14 text-ink-2">{t(note)}</p>
           </header>
           {collections.filter(isOffered).map(groupOf)}
-          <fieldset className="grid rounded-xl border border-line p-3 pt-1">
-            <legend className="px-1 text-14 font-semibold">{t('dialog.advanced')}</legend>
-            {advanced.length === 0 ? (
-              <p className="p-2 text-14 text-ink-2">{t('dialog.noAdvanced')}</p>
-            ) : (
-              <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
-                {advanced.map((choice) => {
-                  const known = ADVANCED.find((id) => id === choice.id)
-                  return boxOf(choice, known ? t(`advanced.${known}`) : choice.id)
-                })}
-              </div>
-            )}
-          </fieldset>
+          {advanced.length === 0 ? (
+            <p className="p-2 text-14 text-ink-2">{t('dialog.noAdvanced')}</p>
+          ) : (
+            <PermissionAreas choices={advanced} labelOf={labelOf} onSet={form.set} />
+          )}
           {others.length > 0 ? (
             <details className="grid">
               <summary className="flex min-h-11 cursor-pointer items-center rounded-md text-14 text-ink-2 hover:text-ink">
@@ -219,6 +257,12 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
             </details>
           ) : null}
         </section>
+        <details className="grid">
+          <summary className="flex min-h-11 cursor-pointer items-center rounded-md text-14 font-semibold">
+            {t('preview.title')}
+          </summary>
+          {renderPreview(base, lacks)}
+        </details>
         {role ? <RolePeople role={role} mayAssign={mayAssign} /> : null}
       </div>
     </Sheet>

@@ -4,7 +4,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { permissionsQuery, roleQuery } from '../api/roles.ts'
-import { RoleForm } from './role-form.tsx'
+import { RoleForm, type RoleFormProps } from './role-form.tsx'
 
 interface RoleSheetProps {
   /** undefined means a new role. */
@@ -13,6 +13,7 @@ interface RoleSheetProps {
   /** Says whether the viewer has a permission and so may give it. */
   mayGive: (permission: string) => boolean
   mayAssign: boolean
+  renderPreview: RoleFormProps['renderPreview']
 }
 
 const WIDE = 'md:w-[min(46rem,100vw)]'
@@ -21,7 +22,7 @@ const WIDE = 'md:w-[min(46rem,100vw)]'
  * The dialog of a role (R-432): name, permissions by collection and action, advanced permissions,
  * and its people.
  */
-export function RoleSheet({ id, onClose, mayGive, mayAssign }: RoleSheetProps) {
+export function RoleSheet({ id, onClose, mayGive, mayAssign, renderPreview }: RoleSheetProps) {
   const { t } = useTranslation('roles')
   const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== undefined })
   const permissions = useQuery(permissionsQuery)
@@ -35,6 +36,7 @@ export function RoleSheet({ id, onClose, mayGive, mayAssign }: RoleSheetProps) {
         onClose={onClose}
         mayGive={mayGive}
         mayAssign={mayAssign}
+        renderPreview={renderPreview}
         className={WIDE}
       />
     )

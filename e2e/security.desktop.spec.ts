@@ -51,6 +51,19 @@ test('R-424 R-461 a passkey and an authenticator app from the settings sign in',
 }) => {
   const user = await newUser()
   await useDeviceWithLock(page)
+  // After a password a passkey is offered; who declines goes on, and is not asked again.
+  for (const isOffered of [true, false]) {
+    await signedOut(page)
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Email').fill(user.email)
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await form.getByRole('button', { name: 'Accedi', exact: true }).click()
+    if (isOffered) {
+      await expect(form.getByRole('heading', { name: 'La prossima volta senza password?' })).toBeVisible()
+      await form.getByRole('button', { name: 'No, grazie' }).click()
+    }
+    await expect(page).not.toHaveURL(/welcome/)
+  }
   await signIn(user, '/settings#security')
   const section = page.getByRole('region', { name: 'Accesso sicuro' })
   await expect(section.getByText('Verifica in due passaggi non attiva')).toBeVisible()

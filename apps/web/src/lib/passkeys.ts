@@ -21,6 +21,12 @@ export function canMakePasskeys(): boolean {
   return knowsPasskeys() && window.isSecureContext
 }
 
+/** Says whether this device itself can make a passkey, by fingerprint, face or PIN. */
+export async function offersDevicePasskey(): Promise<boolean> {
+  if (!canMakePasskeys()) return false
+  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
+}
+
 /** Says whether the browser can offer passkeys in the email field. */
 export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)

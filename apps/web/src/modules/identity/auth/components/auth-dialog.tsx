@@ -3,6 +3,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { backdropStyle } from '~/ui/overlay-style.ts'
+import { currentSession } from '../model/store.ts'
 import { LoginPanel } from './login-panel.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 
@@ -36,7 +37,8 @@ export default function AuthDialog({ mode, invite, onModeChange, onClosed, onSig
       open={open}
       onOpenChange={setOpen}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed()
+        // Closed while a passkey was offered: the person is signed in.
+        if (!isOpen) (currentSession().accessToken === null ? onClosed : onSignedIn)()
       }}
     >
       <Base.Portal>

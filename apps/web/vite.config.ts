@@ -318,7 +318,7 @@ const FIRST_FILES = new RegExp(
  * loaded together. For others the browser finds further files only in their own file.
  */
 const OFTEN =
-  /\/(?:brand|deal-detail-column|live-renewal|toaster|user-bars|checkout|deals|home|member-card|notifications|points|program-page|redemption|redemption-success|saved|scan|wallet|wallet-program)-[\w-]{8}\.js$/
+  /\/(?:brand|deal-detail-column|live-renewal|toaster|user-bars|checkout|deals|home|member-card|notifications|points|program-page|redemption|redemption-success|saved|scan|wallet|wallet-program)-[\w-]{7}\.js$/
 
 export default defineConfig({
   plugins: [
@@ -357,7 +357,14 @@ export default defineConfig({
       input: ['index.html', 'welcome.html'],
       // Many screens use the contract's constants: each gets the values that it uses, not the files.
       optimization: { inlineConst: { mode: 'all' } },
-      output: { codeSplitting: { groups: firstChunkGroups() } },
+      output: {
+        codeSplitting: { groups: firstChunkGroups() },
+        // The first load names every chunk, so each character of a hash costs. Seven are enough: they
+        // only tell a file from its own earlier versions.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   worker: { format: 'es' },

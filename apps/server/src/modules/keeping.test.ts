@@ -106,7 +106,13 @@ const EXAMPLES: Readonly<Record<Exclude<EndingKey, 'inactiveAccounts'>, Example[
   },
   async audit() {
     const objectId = crypto.randomUUID()
-    await writeAudit(test.db, { actorId: null, action: 'test.kept', objectType: 'user', objectId, now: at() })
+    await writeAudit(test.db, {
+      actorId: null,
+      action: 'user.change',
+      objectType: 'user',
+      objectId,
+      now: at(),
+    })
     return async () =>
       (await count(sql`SELECT count(*)::int AS count FROM audit_log WHERE object_id = ${objectId}`)) > 0
   },

@@ -14,7 +14,12 @@ it('an audit entry is written in the transaction of the action and can never be 
   const actor = await makeUser(db)
   const brand = await makeBrand(db)
   const now = new Date('2026-03-01T10:00:00Z')
-  const entry = { actorId: actor.id, action: 'redemption.void', objectType: 'redemption', objectId: brand.id }
+  const entry = {
+    actorId: actor.id,
+    action: 'redemption.void',
+    objectType: 'redemption',
+    objectId: brand.id,
+  } as const
   await writeAudit(db, { ...entry, brandId: brand.id, detail: { reason: 'reso' }, now })
   await writeAudit(db, { ...entry, actorId: null, now })
   const failed = db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import type { Db } from './db/database.ts'
 import { execute } from './db/statement.ts'
 
@@ -5,7 +6,7 @@ export interface AuditEntry {
   /** The user who did it; null = the platform itself (a job). */
   readonly actorId: string | null
   /** The action, as object and verb: 'redemption.void'. */
-  readonly action: string
+  readonly action: AuditAction
   readonly objectType: string
   readonly objectId: string
   readonly brandId?: string | null

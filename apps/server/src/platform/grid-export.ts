@@ -1,3 +1,4 @@
+import type { AuditObject, AuditVerb } from '@vicino/contract/administration/audit/actions'
 import { Readable } from 'node:stream'
 import { EXPORT_ROWS } from '@vicino/contract/common/admin-list'
 import type { Language } from '@vicino/contract/common/language'
@@ -20,9 +21,13 @@ export interface ExportColumn<Row> {
   readonly isPersonal?: true
 }
 
+type Exported = {
+  [Object in AuditObject]: 'exported' extends AuditVerb<Object> ? Object : never
+}[AuditObject]
+
 export interface GridExport<Row> {
   /** Name of the export in the audit log: '<name>.exported'. */
-  readonly name: string
+  readonly name: Exported
   /** Title of the file: letters and dashes. */
   readonly title: string
   readonly columns: readonly ExportColumn<Row>[]

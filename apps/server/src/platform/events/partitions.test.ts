@@ -116,7 +116,7 @@ it('an insert that has not committed yet neither makes the job wait for long nor
 
 it('the audit log has months, made ahead, and none of them is dropped or can be changed by its own name', async () => {
   await makePartitions(test.db, noon)
-  const entry = { actorId: null, action: 'test', objectType: 'user', objectId: ID }
+  const entry = { actorId: null, action: 'user.change', objectType: 'user', objectId: ID } as const
   for (const now of [noon, days(10), days(400)]) await writeAudit(test.db, { ...entry, now })
   await run(days(4000))
   const { rows } = await sql<{ place: string }>`

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import { exportAuditLog, listAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const note = (actorId: string, action: string, objectType: string, objectId: string = randomUUID()) =>
+const note = (actorId: string, action: AuditAction, objectType: string, objectId: string = randomUUID()) =>
   writeAudit(test.db, {
     actorId,
     action,

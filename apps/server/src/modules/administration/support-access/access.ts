@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import './support-access.messages.ts'
 import { ACCESS_HOURS, ACCESS_MINUTES } from '@vicino/contract/administration/support-access/constants'
 import { actsForAll } from '@vicino/contract/identity/permissions/constants'
@@ -128,7 +129,7 @@ async function found(db: Db, id: string): Promise<AccessRow> {
 const note = (
   tx: Db,
   { id, user_id: userId, asked_by: askedBy }: AccessRow,
-  { actorId, action, now }: { actorId: string; action: string; now: Date },
+  { actorId, action, now }: { actorId: string; action: AuditAction; now: Date },
 ): Promise<void> =>
   writeAudit(tx, {
     actorId,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -65,7 +66,7 @@ export async function unblockAccount(
 function noteBlock(
   tx: Db,
   brandId: string | null,
-  { userId, actor, action, now }: { userId: string; actor: Actor; action: string; now: Date },
+  { userId, actor, action, now }: { userId: string; actor: Actor; action: AuditAction; now: Date },
 ): Promise<void> {
   return writeAudit(tx, { actorId: actor.sub, action, objectType: 'user', objectId: userId, brandId, now })
 }

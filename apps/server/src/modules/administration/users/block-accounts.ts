@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import { writeAudits } from '../../../platform/audit.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -80,7 +81,7 @@ async function judge(
 const note = (
   tx: Db,
   accounts: readonly FullAccount[],
-  { actor, action, now }: { readonly actor: Actor; readonly action: string; readonly now: Date },
+  { actor, action, now }: { readonly actor: Actor; readonly action: AuditAction; readonly now: Date },
 ): Promise<void> =>
   writeAudits(
     tx,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import { KEY_LIMITS, OVERLAP_HOURS } from '@vicino/contract/channels/api-keys/constants'
 import type { changeKey, createKey } from '@vicino/contract/channels/api-keys/endpoints'
 import type { ApiKey, NewKey } from '@vicino/contract/channels/api-keys/schemas'
@@ -127,7 +128,7 @@ async function shown(tx: Db, id: string, now: Date): Promise<ApiKey> {
 
 function note(
   tx: Db,
-  action: string,
+  action: AuditAction,
   { id, brandId }: Pick<KeyRow, 'id' | 'brandId'>,
   detail: Record<string, unknown>,
   actor: Actor,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { WEBHOOK_LIMITS, WEBHOOK_LIVES } from '@vicino/contract/channels/webhooks/constants'
 import type { changeWebhook, createWebhook } from '@vicino/contract/channels/webhooks/endpoints'
@@ -135,7 +136,7 @@ async function found(tx: Db, brandId: string, id: string): Promise<EndpointRow> 
 /** The audit entry names only the host: path and parameters may contain a key. */
 async function audit(
   tx: Db,
-  action: string,
+  action: AuditAction,
   {
     id,
     url,

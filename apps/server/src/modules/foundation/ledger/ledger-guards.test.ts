@@ -39,7 +39,7 @@ it('R-409 refuses every change of posted rows, even by a superuser', async () =>
   await holder.debit(5)
   await writeAudit(test.db, {
     actorId: null,
-    action: 'test',
+    action: 'user.change',
     objectType: 'user',
     objectId: holder.userId,
     now,

@@ -112,7 +112,7 @@ async function* batches() {
 
 it('R-435 a longer export ends at 100,000 rows and states this in its last line', async () => {
   const grid = {
-    name: 'test',
+    name: 'brand' as const,
     title: 'prova',
     columns: [{ it: 'Riga', en: 'Row', cell: (row: number) => row }],
   }

@@ -17,7 +17,7 @@ export async function eraseAgain(services: Services, userIds: readonly string[])
       if ((await lockAccount(tx, userId)) === undefined) return false
       for (const each of services.personalData) await each.lockOpenCodes?.(tx, userId, now)
       await erasePersonalData(tx, services, userId, now)
-      const entry = { actorId: null, action: 'account.erased', objectType: 'user', objectId: userId }
+      const entry = { actorId: null, action: 'account.erased' as const, objectType: 'user', objectId: userId }
       await writeAudit(tx, { ...entry, detail: { again: true }, now })
       return true
     })

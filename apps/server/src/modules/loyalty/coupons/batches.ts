@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import type {
   countCouponAudience,
   listCouponBatches,
@@ -163,7 +164,7 @@ const present = (row: BatchRow): CouponBatch => ({
 
 const note = (
   tx: Db,
-  what: string,
+  what: AuditVerb<'coupon-template'>,
   { id, brandId }: { readonly id: string; readonly brandId: string },
   actorId: string,
   detail: Record<string, unknown>,

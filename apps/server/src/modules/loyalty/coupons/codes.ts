@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import { Readable } from 'node:stream'
 import type { listCouponCodes } from '@vicino/contract/loyalty/coupons/endpoints'
 import type { CouponCode } from '@vicino/contract/loyalty/coupons/schemas'
@@ -135,7 +136,7 @@ const idsOf = ({ id: couponId, templateId, brandId, userId }: CodeRow) => ({
 
 const note = (
   tx: Db,
-  what: string,
+  what: AuditVerb<'coupon'>,
   { id, brandId }: CodeRow,
   actor: Actor,
   detail: Record<string, unknown>,

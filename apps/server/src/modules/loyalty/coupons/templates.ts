@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import { message } from '@vicino/contract/common/field-messages'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
 import type { createCouponTemplate, listCouponTemplates } from '@vicino/contract/loyalty/coupons/endpoints'
@@ -167,7 +168,7 @@ async function shown(tx: Db, id: string, actor: Actor, now: Date): Promise<Coupo
 
 const note = (
   tx: Db,
-  what: string,
+  what: AuditVerb<'coupon-template'>,
   { id, brandId }: Pick<TemplateRow, 'id' | 'brandId'>,
   actor: Actor,
   now: Date,

@@ -88,7 +88,7 @@ async function decidable(
 async function end(
   tx: Db,
   row: RequestRow,
-  set: Parameters<typeof endRequest>[2],
+  set: Parameters<typeof endRequest>[2] & { readonly state: 'accepted' | 'refused' },
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function end(
   await emit(tx, 'missing.decided', { requestId, programId, brandId, userId }, now)
   await writeAudit(tx, {
     actorId: actor.sub,
-    action: `missing.${String(set.state)}`,
+    action: `missing.${set.state}`,
     objectType: 'missing',
     objectId: requestId,
     brandId,

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { acceptPartnership } from '@vicino/contract/loyalty/partners/endpoints'
 import type { Partnership } from '@vicino/contract/loyalty/partners/schemas'
@@ -161,7 +162,7 @@ async function move(
 interface Noted {
   readonly brandId: string
   readonly actor: Actor
-  readonly action: string
+  readonly action: AuditVerb<'program'>
   readonly step: PartnerStep
   readonly now: Date
 }

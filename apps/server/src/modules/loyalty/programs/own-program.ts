@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { type AuditEntry, writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -65,7 +66,7 @@ export function brandOf(actor: Actor, named: string | undefined): string {
 /** Writes an action on a program into the audit log. */
 export function auditProgram(
   tx: Db,
-  action: string,
+  action: AuditVerb<'program'>,
   { id, brandId }: Pick<ProgramRow, 'id' | 'brandId'>,
   actor: Actor | null,
   now: Date,

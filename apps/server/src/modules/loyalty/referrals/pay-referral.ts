@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import './referrals.events.ts'
 import type { ReferralReason } from '@vicino/contract/loyalty/referrals/schemas'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
@@ -110,7 +111,7 @@ async function tellHeld(
 const note = (
   tx: Db,
   { id, brandId, programId }: CheckedReferral,
-  action: string,
+  action: AuditAction,
   detail: object,
   now: Date,
 ) =>

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import { message } from '@vicino/contract/common/field-messages'
 import { MOST_AUTOMATIONS } from '@vicino/contract/marketing/automations/constants'
 import type { addAutomation, changeAutomation } from '@vicino/contract/marketing/automations/endpoints'
@@ -145,7 +146,7 @@ async function refuseUnknown(
 
 const audit = (
   tx: Db,
-  verb: string,
+  verb: AuditVerb<'automation'>,
   { id, brandId }: { readonly id: string; readonly brandId: string },
   actor: Actor,
   now: Date,

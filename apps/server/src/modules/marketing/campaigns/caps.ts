@@ -26,7 +26,7 @@ export async function setMarketingCaps(
   const { brandId } = await readOwnHead(tx, programId, actor)
   await saveCaps(tx, brandId, caps, now)
   const audited = {
-    action: 'campaign.caps',
+    action: 'campaign.caps' as const,
     objectType: 'brand',
     objectId: brandId,
     brandId,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import { Readable } from 'node:stream'
 import { EXPORT_LIMITS, type ExportKind } from '@vicino/contract/marketing/exports/constants'
 import type {
@@ -113,7 +114,7 @@ async function ownExport(db: Db, id: string, actor: Actor, now: Date): Promise<E
 
 const note = (
   tx: Db,
-  action: string,
+  action: AuditAction,
   { id, brandId, what, programId }: ExportRow,
   actor: Actor,
   now: Date,

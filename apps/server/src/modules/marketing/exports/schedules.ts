@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import { EXPORT_LIMITS } from '@vicino/contract/marketing/exports/constants'
 import type { createExportSchedule as create } from '@vicino/contract/marketing/exports/endpoints'
 import type { ExportSchedule } from '@vicino/contract/marketing/exports/schemas'
@@ -106,7 +107,7 @@ function valuesOf(
 
 const note = (
   tx: Db,
-  what: string,
+  what: AuditVerb<'export-schedule'>,
   { id, brandId }: Pick<ScheduleRow, 'id' | 'brandId'>,
   of: Pick<Body, 'what' | 'programId' | 'every' | 'hour'>,
   actor: Actor,

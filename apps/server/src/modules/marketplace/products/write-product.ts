@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import type { ProductBody, ProductChanges } from '@vicino/contract/marketplace/products/product-body'
 import type { Product } from '@vicino/contract/marketplace/products/schemas'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -92,7 +93,7 @@ export async function updateProduct(
 /** Writes acts of the platform's people on products into the audit log. */
 async function audit(
   tx: Db,
-  action: string,
+  action: AuditAction,
   { id, brandId }: { id: string; brandId: string | null },
   actor: Actor,
   now: Date,

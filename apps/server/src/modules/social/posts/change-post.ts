@@ -49,7 +49,13 @@ export async function changePost(
       : {}),
   })
   if (post.author_id !== actor.sub) {
-    const entry = { actorId: actor.sub, action: 'post.change', objectType: 'post', objectId: id, now }
+    const entry = {
+      actorId: actor.sub,
+      action: 'post.change' as const,
+      objectType: 'post',
+      objectId: id,
+      now,
+    }
     await writeAudit(tx, { ...entry, brandId: post.brand_id })
   }
   if (!again) return

@@ -169,7 +169,7 @@ async function lockForDecision(
 async function writeDecision(
   tx: Db,
   post: LockedPost,
-  values: Parameters<typeof writePost>[3],
+  values: Parameters<typeof writePost>[3] & { readonly state: 'approved' | 'refused' | 'removed' },
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function writeDecision(
     throw new AppError('post_decided')
   await writeAudit(tx, {
     actorId: actor.sub,
-    action: `post.${String(values.state)}`,
+    action: `post.${values.state}`,
     objectType: 'post',
     objectId: post.id,
     brandId: post.brand_id,

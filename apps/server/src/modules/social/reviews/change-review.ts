@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@vicino/contract/administration/audit/actions'
 import type {
   changeReview as changes,
   reportReview as report,
@@ -149,7 +150,13 @@ async function lockAnswerable(tx: Db, id: string, actor: Actor): Promise<LockedR
   return review
 }
 
-const auditAnswer = (tx: Db, review: LockedReview, what: string, { sub: actorId }: Actor, now: Date) =>
+const auditAnswer = (
+  tx: Db,
+  review: LockedReview,
+  what: AuditVerb<'review'>,
+  { sub: actorId }: Actor,
+  now: Date,
+) =>
   writeAudit(tx, {
     actorId,
     action: `review.${what}`,

@@ -124,7 +124,7 @@ export async function refuseUncovered(
 export async function noteChange(
   tx: Db,
   { program, now }: OwnCatalogue,
-  action: string,
+  action: 'add' | 'change' | 'pause' | 'resume' | 'remove' | 'order',
   actor: Actor,
   detail: Parameters<typeof auditProgram>[5] = {},
 ): Promise<void> {

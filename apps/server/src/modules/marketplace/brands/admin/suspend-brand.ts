@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import './admin.events.ts'
 import type { suspendBrands as suspendEndpoint } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
@@ -142,7 +143,7 @@ const note = (
   act: {
     readonly brandId: string
     readonly actorId: string | null
-    readonly action: string
+    readonly action: AuditAction
     readonly detail: Record<string, unknown>
     readonly now: Date
   },

@@ -44,7 +44,7 @@ export async function createDeal(
   if (isForAll(actor)) {
     const entry = {
       actorId: actor.sub,
-      action: 'deal.create',
+      action: 'deal.create' as const,
       objectType: 'deal',
       objectId: id,
       brandId,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import { ownBrand } from '../../../../platform/auth/own-brand.ts'
 import type { Language } from '@vicino/contract/common/language'
 import { SHOP_FILE } from '@vicino/contract/marketplace/shops/constants'
@@ -74,7 +75,7 @@ async function writeRows(
   )
   const isMoved = rows.some(({ changes }) => changes.includes('position'))
   if (isMoved) await moveDealsOf(tx, brandId, changed, at.now)
-  const entry = (action: string) => (objectId: string) => ({
+  const entry = (action: AuditAction) => (objectId: string) => ({
     actorId: at.actorId,
     action,
     objectType: 'shop',

@@ -10,7 +10,7 @@ import { GridViews } from '~/ui/grid-views.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { ACTIONS, actionText, factName, factText } from '../model/sentence.ts'
+import { actionText, factName, factText, LISTED } from '../model/sentence.ts'
 import { type LogEntry, type LogFilters, logPages } from '../api/audit-log.ts'
 
 interface AuditLogProps {
@@ -133,11 +133,7 @@ interface ActionFieldProps {
 function ActionField({ value, onValue }: ActionFieldProps) {
   const { t } = useTranslation('platform')
   const id = useId()
-  const groups = Object.entries(ACTIONS).map(([object, verbs]) => ({
-    object: object as keyof typeof ACTIONS,
-    actions: verbs.map((verb) => `${object}.${verb}`),
-  }))
-  const isListed = groups.some(({ actions }) => actions.includes(value))
+  const isListed = LISTED.some(({ actions }) => actions.includes(value))
   return (
     <div className="grid min-w-0 gap-1.5 max-lg:col-span-2">
       <label htmlFor={id} className="text-14 font-semibold">
@@ -151,8 +147,8 @@ function ActionField({ value, onValue }: ActionFieldProps) {
       >
         <option value="">{t('log.any')}</option>
         {value === '' || isListed ? null : <option value={value}>{actionText(value, t)}</option>}
-        {groups.map(({ object, actions }) => (
-          <optgroup key={object} label={t(`log.nouns.${object}`)}>
+        {LISTED.map(({ object, actions }) => (
+          <optgroup key={object} label={t(`log.nouns.${object as 'user'}`)}>
             {actions.map((action) => (
               <option key={action} value={action}>
                 {actionText(action, t)}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { text } from '~/lib/i18n/texts.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
-import { actionText, factName, factText } from './sentence.ts'
+import { actionText, factName, factText, LISTED } from './sentence.ts'
 
 speakItalian('platform')
 const t = ((key: string, values?: Record<string, string>) =>
@@ -18,6 +18,18 @@ it.each([
   ['gadget.create', 'ha creato gadget'],
 ])('R-436 the log says %s as %j', (action, said) => {
   expect(actionText(action, t)).toBe(said)
+})
+
+const has = (key: string): boolean => text(`platform:log.${key}` as never) !== `log.${key}`
+
+it('R-436 the log says every action that the server writes in words', () => {
+  const unsaid = LISTED.flatMap(({ object, actions }) =>
+    actions.filter((action) => {
+      const verb = action.slice(object.length + 1)
+      return !has(`special.${object}_${verb}`) && !(has(`nouns.${object}`) && has(`verbs.${verb}`))
+    }),
+  )
+  expect(unsaid).toEqual([])
 })
 
 it('R-436 the facts of an entry have names, and their values no JSON where there is none', () => {

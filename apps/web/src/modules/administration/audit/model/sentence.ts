@@ -1,26 +1,13 @@
+import { AUDIT_ACTIONS, type AuditObject } from '@vicino/contract/administration/audit/actions'
+import { NOT_LISTED } from '@vicino/contract/administration/audit/log/constants'
 import type { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 type Translate = ReturnType<typeof useTranslation<'platform'>>['t']
 
-/** The verbs that the log knows of each object; 'special' ones have a phrase of their own. */
-export const ACTIONS = {
-  user: ['create', 'change', 'block', 'unblock', 'password_link', 'access-ask', 'access-start', 'access-act'],
-  role: ['create', 'change', 'delete', 'assign'],
-  account: ['erased', 'merged'],
-  brand: ['create', 'change', 'suspend', 'resume', 'close', 'delete', 'terms-accept'],
-  business: ['approved', 'refused'],
-  deal: ['create', 'change', 'withdraw', 'restored', 'recall', 'told_apart', 'plan_series'],
-  product: ['create', 'change', 'delete'],
-  post: ['approved', 'refused', 'removed', 'change'],
-  report: ['kept', 'warned', 'removed', 'blocked', 'restored', 'appealed', 'upheld', 'reopened'],
-  support: ['answer'],
-  category: ['create', 'change', 'hide', 'show', 'move', 'delete'],
-  banner: ['create', 'change', 'delete', 'order'],
-  flag: ['create', 'change', 'delete'],
-  program: ['create', 'change', 'reward_add', 'schedule', 'activate', 'end', 'cancel'],
-  customer: ['exported', 'adjusted', 'imported', 'notified'],
-  'audit-log': ['exported'],
-} as const
+/** The actions that the log lists, by object. */
+export const LISTED = (Object.keys(AUDIT_ACTIONS) as AuditObject[])
+  .filter((object) => !NOT_LISTED.some((each) => each === object))
+  .map((object) => ({ object, actions: AUDIT_ACTIONS[object].map((verb) => `${object}.${verb}`) }))
 
 /** Returns the text of a key of the log, or `otherwise` where the log has none for it. */
 function known(key: string, otherwise: string, t: Translate): string {

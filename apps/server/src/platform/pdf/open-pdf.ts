@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { type Language, LOCALES } from '@vicino/contract/common/language'
 import type { Element, Pdf } from './page.ts'
 
-const fontFile = (weight: string): string =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
+const fontFile = (path: string): string =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`))
 
 /** A document to draw into; sizes are in points. */
 interface NewPdf {
@@ -23,7 +23,7 @@ interface NewPdf {
 }
 
 /**
- * Begins a PDF/A-2a of A4 or another size, with the fonts `regular` and `bold`. `bytes` ends it;
+ * Begins a PDF/A-2a of A4 or another size, with the fonts of `readable()`. `bytes` ends it;
  * `root` must have been ended before.
  */
 export async function openPdf({
@@ -54,8 +54,11 @@ export async function openPdf({
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
-  pdf.registerFont('regular', fontFile('400Regular'))
-  pdf.registerFont('bold', fontFile('700Bold'))
+  pdf.registerFont('regular', fontFile('figtree/400Regular/Figtree_400Regular'))
+  pdf.registerFont('bold', fontFile('figtree/700Bold/Figtree_700Bold'))
+  // For letters that Figtree lacks; PDFKit reads a font when it is first used.
+  pdf.registerFont('regular-wide', fontFile('noto-sans/400Regular/NotoSans_400Regular'))
+  pdf.registerFont('bold-wide', fontFile('noto-sans/700Bold/NotoSans_700Bold'))
   const root = pdf.struct('Document', { title })
   pdf.addStructure(root)
   const bytes = async () => {

@@ -27,14 +27,23 @@ export function ensureRoom(pdf: Pdf, height: number): boolean {
   return isFull
 }
 
+export type Font = 'regular' | 'bold'
+
 /**
- * Replaces letters that the font lacks, because PDF/A requires every glyph. Figtree has all Latin
- * alphabets of Europe; other letters become question marks.
+ * Chooses the font for a text and returns what it can write, because PDF/A requires every glyph.
+ * Figtree has all Latin alphabets of Europe. A text with other letters is written in Noto Sans, which
+ * has Greek, Cyrillic, Vietnamese and Devanagari too; what both lack becomes a question mark.
  */
-export function readable(pdf: Pdf, text: string): string {
+export function readable(pdf: Pdf, font: Font, text: string): string {
+  const letters = Array.from(text.normalize('NFC'))
+  if (letters.every(canWrite(pdf.font(font)))) return letters.join('')
+  const canWide = canWrite(pdf.font(`${font}-wide`))
+  return letters.map((letter) => (canWide(letter) ? letter : '?')).join('')
+}
+
+/** Tells whether the chosen font has a letter. */
+function canWrite(pdf: Pdf): (letter: string) => boolean {
   // PDFKit offers the chosen font only in this private field.
   const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(point: number): boolean } }
-  return Array.from(text.normalize('NFC'), (letter) =>
-    letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '?',
-  ).join('')
+  return (letter) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }

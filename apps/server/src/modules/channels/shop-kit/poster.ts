@@ -3,7 +3,7 @@ import type { Kit } from '@vicino/contract/channels/shop-kit/schemas'
 import { fill, type Language } from '@vicino/contract/common/language'
 import { encode } from 'uqr'
 import { openPdf } from '../../../platform/pdf/open-pdf.ts'
-import { mark, readable } from '../../../platform/pdf/page.ts'
+import { type Font, mark, readable } from '../../../platform/pdf/page.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
@@ -52,8 +52,8 @@ export async function drawPoster({ brand, logo, item, format, language, at }: Po
   const inner = width - 2 * margin
   const centred = { width: inner, align: 'center' as const }
   /** Writes lines around the middle of a box, in the largest size that fits. */
-  const write = (tag: string, font: string, said: string, box: Box, colour: string): void => {
-    const shown = readable(pdf.font(font), said)
+  const write = (tag: string, font: Font, said: string, box: Box, colour: string): void => {
+    const shown = readable(pdf, font, said)
     let size = box.size
     const fits = () => pdf.fontSize(size).heightOfString(shown, { width: box.width }) <= box.height
     while (size > 6 && !fits()) size -= 0.5

@@ -4,6 +4,7 @@ import { openPdf } from '../../../../../platform/pdf/open-pdf.ts'
 import {
   type Element,
   ensureRoom,
+  type Font,
   INK,
   mark,
   type Pdf,
@@ -101,7 +102,10 @@ function drawList(pdf: Pdf, part: Element, items: readonly string[]): void {
     pdf.font('regular').fontSize(10).fillColor(INK)
     mark(pdf, entry, 'Lbl', () => pdf.text('•', left, y, { lineBreak: false }))
     mark(pdf, entry, 'LBody', () =>
-      pdf.text(readable(pdf, item), left + INDENT, y, { width: widthOf(pdf) - INDENT, lineGap: 1.5 }),
+      pdf.text(readable(pdf, 'regular', item), left + INDENT, y, {
+        width: widthOf(pdf) - INDENT,
+        lineGap: 1.5,
+      }),
     )
     entry.end()
     pdf.x = left
@@ -122,11 +126,11 @@ function write(
     size = 10,
     color = INK,
     after = 0,
-  }: { font?: string; size?: number; color?: string; after?: number },
+  }: { font?: Font; size?: number; color?: string; after?: number },
 ): void {
-  pdf.font(font).fontSize(size).fillColor(color)
+  pdf.fontSize(size).fillColor(color)
   mark(pdf, parent, tag, () =>
-    pdf.text(readable(pdf, text), pdf.page.margins.left, pdf.y, { width: widthOf(pdf), lineGap: 1.5 }),
+    pdf.text(readable(pdf, font, text), pdf.page.margins.left, pdf.y, { width: widthOf(pdf), lineGap: 1.5 }),
   )
   pdf.y += after
 }
@@ -143,10 +147,12 @@ function drawFeet(pdf: Pdf, imprint: Imprint): void {
     const { bottom } = margins
     margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
-    pdf.font('regular').fontSize(7.5).fillColor(SOFT)
+    pdf.fontSize(7.5).fillColor(SOFT)
     const place = { width: widthOf(pdf), lineBreak: false } as const
-    pdf.text(`${imprint.foot[0]} · pagina ${index + 1} di ${count}`, margins.left, height - 56, place)
-    pdf.text(imprint.foot[1], margins.left, height - 44, place)
+    const foot = [`${imprint.foot[0]} · pagina ${index + 1} di ${count}`, imprint.foot[1]]
+    for (const [line, said] of foot.entries()) {
+      pdf.text(readable(pdf, 'regular', said), margins.left, height - 56 + line * 12, place)
+    }
     pdf.endMarkedContent()
     margins.bottom = bottom
   }

@@ -2,6 +2,7 @@ import type { Block } from '@vicino/domain/loyalty/regulation/document'
 import {
   type Element,
   ensureRoom,
+  type Font,
   INK,
   mark,
   type Pdf,
@@ -45,8 +46,6 @@ export function drawTable(pdf: Pdf, part: Element, { head, rows }: Table): void 
   pdf.y += 8
 }
 
-type Font = 'bold' | 'regular'
-
 function drawRow(
   pdf: Pdf,
   table: Element,
@@ -75,10 +74,10 @@ function drawCells(
   const height = heightOf(pdf, cells, widths, font)
   const { y } = pdf
   let x = pdf.page.margins.left
-  pdf.font(font).fontSize(SIZE).fillColor(INK)
+  pdf.fontSize(SIZE).fillColor(INK)
   for (const [index, cell] of cells.entries()) {
     const [left, width] = [x + PADDING, widths[index] ?? 0]
-    put(() => void pdf.text(readable(pdf, cell), left, y + PADDING, { width: width - 2 * PADDING }))
+    put(() => void pdf.text(readable(pdf, font, cell), left, y + PADDING, { width: width - 2 * PADDING }))
     x += width
   }
   pdf.markContent('Artifact', { type: 'Layout' })
@@ -93,9 +92,9 @@ function drawCells(
 }
 
 function heightOf(pdf: Pdf, cells: readonly string[], widths: readonly number[], font: Font): number {
-  pdf.font(font).fontSize(SIZE)
+  pdf.fontSize(SIZE)
   const heights = cells.map((cell, index) =>
-    pdf.heightOfString(readable(pdf, cell), { width: (widths[index] ?? 0) - 2 * PADDING }),
+    pdf.heightOfString(readable(pdf, font, cell), { width: (widths[index] ?? 0) - 2 * PADDING }),
   )
   return Math.max(...heights) + 2 * PADDING
 }
@@ -104,14 +103,18 @@ function heightOf(pdf: Pdf, cells: readonly string[], widths: readonly number[],
  * Gives each column the width of its longest word, and shares the rest by the length of its texts.
  */
 function columnWidths(pdf: Pdf, rows: readonly (readonly string[])[]): number[] {
-  pdf.font('bold').fontSize(SIZE)
+  pdf.fontSize(SIZE)
   const columns = (rows[0] ?? []).map((_, index) => rows.map((row) => row[index] ?? ''))
   const least = columns.map((texts) => {
     const words = texts.flatMap((text) => text.split(/\s+/u))
-    return Math.min(160, Math.max(...words.map((word) => pdf.widthOfString(word))) + 2 * PADDING + 1)
+    return Math.min(
+      160,
+      Math.max(...words.map((word) => pdf.widthOfString(readable(pdf, 'bold', word)))) + 2 * PADDING + 1,
+    )
   })
   const wanted = columns.map(
-    (texts) => Math.max(...texts.map((text) => pdf.widthOfString(text))) + 2 * PADDING + 1,
+    (texts) =>
+      Math.max(...texts.map((text) => pdf.widthOfString(readable(pdf, 'bold', text)))) + 2 * PADDING + 1,
   )
   const total = widthOf(pdf)
   const taken = least.reduce((sum, width) => sum + width, 0)

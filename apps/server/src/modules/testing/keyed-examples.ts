@@ -158,8 +158,8 @@ export async function keyedExamples(
     ...staffExamples(test, shop.owner),
     'POST /deal/import': async () => ({
       as: shop.owner,
-      body: { csv: `${DEAL_COLUMNS}\n`, dryRun: false },
-      other: { body: { csv: `${DEAL_COLUMNS},note\n`, dryRun: false } },
+      body: { csv: `${DEAL_COLUMNS}\nUno\n`, dryRun: false },
+      other: { body: { csv: `${DEAL_COLUMNS}\nDue\n`, dryRun: false } },
       refused: { body: { csv: 'title\n', dryRun: false } },
     }),
     'POST /product': async () => ({

@@ -155,12 +155,15 @@ describe('R-022 /create', () => {
     expect(dealLink().map(({ textContent }) => textContent)).toEqual(['Crea deal'])
   })
 
-  it.each(['audience', 'promoter', 'scanner'] as const)(
-    'takes %s straight to the Proof Post',
-    async (role) => {
-      await open('/create', role)
-      await heading(/^Il tuo Proof Post$/)
-      expect(dealLink()).toEqual([])
-    },
-  )
+  it.each(['audience', 'promoter'] as const)('takes %s straight to the Proof Post', async (role) => {
+    await open('/create', role)
+    await heading(/^Il tuo Proof Post$/)
+    expect(dealLink()).toEqual([])
+  })
+
+  it('tells a till, which redeems nothing to post about, that its role writes none', async () => {
+    await open('/create', 'scanner')
+    await heading(/^Crea$/)
+    expect(document.body.textContent).toContain('Il tuo ruolo non permette di pubblicare Proof Post')
+  })
 })

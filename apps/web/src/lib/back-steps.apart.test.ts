@@ -31,7 +31,9 @@ async function openThing() {
 const back = () => History.prototype.go.call(window.history, -1)
 const isAt = (path: string) => when(() => expect(window.location.pathname).toBe(path))
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The Back of the test before is still arriving until the next task.
+  await new Promise((resolve) => setTimeout(resolve))
   window.history.pushState({ __TSR_key: 'a' }, '', '/a')
   window.history.pushState({ __TSR_key: 'b' }, '', '/b')
   heard.length = 0

@@ -52,7 +52,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       // Kysely ends only a pool that it has used itself.
       await Promise.all([db.destroy(), superuser?.destroy(), poolOf(reading).end()])
       if (citus.length > 0) await dropOnCitus(citus, name)
-      else await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
+      // Only a superuser may end a session of one, such as autovacuum's.
+      else await onServer(superuserUrl, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
@@ -83,8 +84,8 @@ export function readOnly(reading: Database, onStatement?: (sql: string) => void)
  * Runs a statement about whole databases. PostgreSQL waits five seconds for sessions that it ended
  * itself (autovacuum, FORCE); a busy machine needs longer, so the statement is tried again.
  */
-async function onServer(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: template.replace(/\/vicino$/, '/postgres') })
+async function onServer(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address.replace(/\/\w+$/, '/postgres') })
   await client.connect()
   try {
     for (let tries = 1; ; tries += 1) {

@@ -1,20 +1,16 @@
 import { MINUTE_MS } from '@vicino/domain/durations'
-import { dateText, offsetAt, wallAt } from '@vicino/domain/loyalty/clock'
+import { dateText, dayAt, offsetAt } from '@vicino/domain/loyalty/clock'
 import { readMoment } from '@vicino/domain/typed/moments'
+import { formatTime } from './format.ts'
 
 /*
  * Fields of date and time show and read Rome's time, as all lists do (R-605). The browser's own zone
  * is not used: a deal that ends at 23:59 ends then on every screen.
  */
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** Writes a moment for a field of date and time. */
-export function romeField(moment: Date): string {
-  const { day, time } = wallAt(moment.getTime())
-  const minutes = Math.floor(time / MINUTE_MS)
-  return `${dateText(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
+export const romeField = (moment: Date): string =>
+  `${dateText(dayAt(moment.getTime()))}T${formatTime(moment.toISOString())}`
 
 /** Reads a field of date and time as ISO 8601 in UTC; null for an empty one. */
 export function momentOf(typed: string): string | null {

@@ -6,8 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readOwnProgram } from '../programs/public.ts'
 import { approvedAt } from './claim.ts'
-import { isOpenPhase, phaseOfClaim, stateAt } from './claim-state.ts'
-import { isAllowed } from './claims.presenter.ts'
+import { isAllowed, refusalOf } from './claims.presenter.ts'
 import { findClaim, readSubstitutes } from './claims.queries.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
 import { brandClaim } from './list-claims.ts'
@@ -65,11 +64,7 @@ function refuseStep({ row }: LockedClaim, action: ClaimAction, actor: Actor, now
   if (action === 'deliver' && row.state === 'delivered') {
     throw new AppError('claim_delivered', { values: { time: romeMoment(row.deliveredAt ?? now) } })
   }
-  const restoresPrice = action === 'refuse' || action === 'cancel'
-  const isOpen = ['requested', 'approved', 'ready', 'shipped'].includes(stateAt(row, now))
-  throw new AppError(
-    restoresPrice && isOpen && !isOpenPhase(phaseOfClaim(row, now)) ? 'program_closed' : 'claim_step',
-  )
+  throw new AppError(refusalOf(action, row, now))
 }
 
 async function take(tx: Db, locked: LockedClaim, step: BrandStep, doer: Doer, now: Date): Promise<void> {

@@ -62,6 +62,10 @@ function factsOf(row: ClaimRow, now: Date) {
   }
 }
 
+/** These actions give the price back. */
+const restoresPrice = (action: ClaimAction): boolean =>
+  action === 'refuse' || action === 'cancel' || action === 'withdraw'
+
 /**
  * Tells whether an action on a claim is possible now. Actions that give points back are impossible
  * after the program has closed.
@@ -73,9 +77,18 @@ export function isAllowed(action: ClaimAction, row: ClaimRow, now: Date): boolea
   const isEarly = action === 'withdraw' && isAtOnce && isUndoable(row.requestedAt.getTime(), now.getTime())
   const isPossible = mayAct(action, { state, fulfilment: row.fulfilment }) || isEarly
   if (!isOpenClaim(state) || !isPossible) return false
-  const restoresPrice = action === 'refuse' || action === 'cancel' || action === 'withdraw'
   if (action === 'substitute') return row.offered.length > 0
-  return !restoresPrice || isOpenPhase(phaseOfClaim(row, now))
+  return !restoresPrice(action) || isOpenPhase(phaseOfClaim(row, now))
+}
+
+/**
+ * @returns why an action is not allowed, for member and brand alike. An open claim whose price
+ * cannot come back any more is refused because of its program, every other one because of its own
+ * state.
+ */
+export function refusalOf(action: ClaimAction, row: ClaimRow, now: Date): 'program_closed' | 'claim_step' {
+  const isLate = restoresPrice(action) && !isOpenPhase(phaseOfClaim(row, now))
+  return isLate && isOpenClaim(stateAt(row, now)) ? 'program_closed' : 'claim_step'
 }
 
 const shortOf = ({ id, name, image, valueCents }: ShortReward) => ({

@@ -1,4 +1,9 @@
-import { listOwnClaims, refuseClaim, shipClaim } from '@vicino/contract/loyalty/claims/endpoints'
+import {
+  listOwnClaims,
+  refuseClaim,
+  withdrawClaim,
+  shipClaim,
+} from '@vicino/contract/loyalty/claims/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import { getMembership, leaveProgram, listJoinedPrograms } from '@vicino/contract/loyalty/members/endpoints'
 import {
@@ -145,6 +150,9 @@ describe('the effects of time on claims', () => {
       body: { reason: 'La raccolta è finita.' },
     })
     expect(codeOf(refusal)).toBe('program_closed')
+    // What was handed over is refused for its own state, whoever asks.
+    const withdrawal = await test.send(withdrawClaim, { as: ada, params: { id: done._id }, body: {} })
+    expect(codeOf(withdrawal)).toBe('claim_step')
     expect((await counter.confirm({ code: open.code })).statusCode).toBe(200)
     expect(await counter.stock(one)).toMatchObject({ held: 0, used: 1 })
     expect((await counter.balance(ada)).points).toBe(0)

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { approvedAt } from './claim.ts'
-import { nextAt, phaseOfClaim } from './claim-state.ts'
-import { isAllowed } from './claims.presenter.ts'
+import { nextAt } from './claim-state.ts'
+import { isAllowed, refusalOf } from './claims.presenter.ts'
 import { foundOwn, ownClaim } from './my-claims.ts'
 import { endClaim, fulfilClaim, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
 import { holdUnit, insertSteps, settleUnit, versionOfReward, writeClaim } from './steps.queries.ts'
@@ -90,6 +90,5 @@ export async function substitute(
 async function lockOwn(tx: Db, { id, actor }: Params, action: ClaimAction, now: Date): Promise<LockedClaim> {
   const locked = await lockClaim(tx, await foundOwn(tx, id, actor))
   if (isAllowed(action, locked.row, now)) return locked
-  const isClosed = action === 'withdraw' && phaseOfClaim(locked.row, now) === 'closed'
-  throw new AppError(isClosed ? 'program_closed' : 'claim_step')
+  throw new AppError(refusalOf(action, locked.row, now))
 }

@@ -219,8 +219,6 @@ export class ClaimModel extends ProgramModel {
       return claim.state === 'requested' ? 'claim_waits' : 'claim_over'
     }
     if (type === 'deliver' && isOver) return 'claim_delivered'
-    const isClosed = this.program(claim.program).status === 'ended' && isTooLate
-    if (type === 'withdraw' && isClosed) return 'program_closed'
     return isTooLate && OPEN.has(claim.state) ? 'program_closed' : 'claim_step'
   }
 

@@ -62,10 +62,12 @@ test('R-394 a brand groups its screens, gives the group a playlist, chooses the 
   await list.getByRole('button', { name: 'Per negozio' }).click()
   const there = list.getByRole('region', { name: 'Bottega di Torino' })
   await expect(there.getByRole('heading', { name: 'Vetrina' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Numeri' }).click()
   const metrics = page.getByRole('region', { name: 'Numeri' })
   await metrics.getByLabel('Display').selectOption('Piano terra')
   await expect(metrics.getByText('Ancora nessuna cifra')).toBeVisible()
 
+  await page.getByRole('tab', { name: 'Schermi' }).click()
   await list.getByRole('button', { name: 'Per gruppo' }).click()
   await group.getByRole('button', { name: 'Azioni per il gruppo Piano terra' }).click()
   await page.getByRole('menuitem', { name: 'Scollega tutti' }).click()

@@ -57,8 +57,8 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Vetrina' })).toBeVisible()
   await untilNextRequest(screen.getByText('La playlist è vuota.'))
-  await expect(page.getByText('Ancora nessuna cifra')).toBeVisible()
 
+  await page.getByRole('tab', { name: 'Playlist' }).click()
   await page.getByRole('button', { name: 'Modifica Vetrina' }).click()
   await page.getByRole('button', { name: 'Aggiungi Pane di segale' }).click()
   await page.getByRole('button', { name: 'Aggiungi Vino rosso' }).click()
@@ -100,7 +100,7 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
     await expect(screen.getByText('Senza connessione')).toBeHidden({ timeout: 1000 })
   }).toPass()
   expect((await reported).status()).toBe(204)
-  await page.reload()
+  await page.goto('/display?tab=figures')
   const metrics = page.getByRole('region', { name: 'Numeri' })
   await expect(metrics.getByRole('button', { name: /^1\s*Inquadrati/ })).toBeVisible()
   await expect
@@ -110,6 +110,7 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows a changed order
     .toBeGreaterThanOrEqual(24)
   await expectAccessible(page, 'the figures of displays')
 
+  await page.getByRole('tab', { name: 'Schermi' }).click()
   await page.getByRole('button', { name: 'Azioni per Vetrina' }).click()
   await page.getByRole('menuitem', { name: 'Scollega' }).click()
   await page.getByRole('button', { name: 'Scollega', exact: true }).click()

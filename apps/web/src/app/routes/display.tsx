@@ -3,7 +3,7 @@ import { DisplaysScreen } from '~/modules/channels/displays/components/displays-
 import { useAccess } from '../use-access.ts'
 
 export default function DisplayRoute() {
-  const { pair } = useSearch({ from: '/app/display' })
+  const { pair, tab = 'screens' } = useSearch({ from: '/app/display' })
   const navigate = useNavigate({ from: '/display' })
   const { sees } = useAccess()
   return (
@@ -11,6 +11,8 @@ export default function DisplayRoute() {
       mayPair={sees('/display', 'write')}
       code={pair}
       onCodeUsed={() => void navigate({ search: {}, replace: true })}
+      part={tab}
+      onPart={(part) => void navigate({ search: part === 'screens' ? {} : { tab: part } })}
     />
   )
 }

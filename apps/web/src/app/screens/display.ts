@@ -10,8 +10,10 @@ export const display = defineScreen({
   // Pairing makes a screen a display of the brand whose people type its code.
   parts: { write: BRAND_STAFF },
   partsNeed: { write: 'display-EDIT' },
-  search: ({ pair }): { pair?: string } =>
-    typeof pair === 'string' && /^[A-Z2-9]{6}$/i.test(pair) ? { pair: pair.toUpperCase() } : {},
+  search: ({ pair, tab }): { pair?: string; tab?: 'playlists' | 'figures' } => ({
+    ...(typeof pair === 'string' && /^[A-Z2-9]{6}$/i.test(pair) && { pair: pair.toUpperCase() }),
+    ...((tab === 'playlists' || tab === 'figures') && { tab }),
+  }),
   page: () => import('../routes/display.tsx'),
 })
 

@@ -96,7 +96,7 @@ export const AUDIT_ACTIONS = {
   till: ['offline', 'offline_counted', 'offline_dropped'],
   commission: ['earned', 'released', 'refused', 'reversed', 'paid'],
   'promoter-slots': ['opened', 'closed'],
-  display: ['paired', 'unpaired'],
+  display: ['paired', 'unpaired', 'exported'],
   key: ['created', 'changed', 'rotated', 'revoked'],
   webhook: ['create', 'change', 'rotate', 'delete'],
   'audit-log': ['exported'],

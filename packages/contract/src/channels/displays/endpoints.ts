@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AS_EXPORT } from '../../common/admin-list.ts'
 import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
@@ -171,13 +172,21 @@ export const bookPlays = display('POST /display-player/plays', {
   perMinute: 3000,
 })
 
+const figures = endpointsOf({ tag: 'display', access: BACK_OFFICE, permission: 'figures-READ' })
+const FIGURE_ERRORS = ['display_not_found', 'display_group_not_found', 'shop_not_found'] as const
+
 /** A superAdmin names one display, group or shop. */
-export const displayFigures = defineEndpoint('GET /display/figures', {
-  tag: 'display',
-  access: BACK_OFFICE,
-  permission: 'figures-READ',
+export const displayFigures = figures('GET /display/figures', {
   summary: 'How often deals were shown, scanned and redeemed by displays',
   query: schemas.figuresQuery,
   response: schemas.figuresSchema,
-  errors: ['display_not_found', 'display_group_not_found', 'shop_not_found'],
+  errors: FIGURE_ERRORS,
+})
+
+/** A row for each day, display and deal, the oldest day first. */
+export const exportDisplayFigures = figures('GET /display/figures/export.csv', {
+  summary: 'Export the proof of play as CSV, day by day',
+  query: schemas.figuresQuery,
+  ...AS_EXPORT,
+  errors: FIGURE_ERRORS,
 })

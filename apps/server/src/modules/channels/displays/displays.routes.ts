@@ -6,14 +6,14 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { serveRead } from '../../../platform/http/read.ts'
+import { serveRead, serveReadDocument } from '../../../platform/http/read.ts'
 import { serveWrite } from '../../../platform/http/write.ts'
 import { withIdempotencyKey, REPLAYED_HEADER } from '../../../platform/http/idempotency.ts'
 import { bookPlays } from './book-plays.ts'
 import { change, revoke } from './change-display.ts'
 import { presentDisplay, presentSummary } from './displays.presenter.ts'
 import { readDisplays } from './displays.queries.ts'
-import { figures } from './figures.ts'
+import { exportFigures, figures } from './figures.ts'
 import { dropGroup, makeGroup, pointTogether, presentGroup, revokeTogether, setGroup } from './groups.ts'
 import { readGroups } from './groups.queries.ts'
 import { noteScan } from './note-scan.ts'
@@ -72,6 +72,9 @@ export const routes: Routes = (app, services) => {
 
   serveRead(app, services, contract.displayFigures, (reader, { query, actor }) =>
     figures(reader, query, actor, clock.now()),
+  )
+  serveReadDocument(app, services, contract.exportDisplayFigures, (reader, { query, ...exporting }) =>
+    exportFigures(reader, services, query, exporting),
   )
   serveWrite(app, services, contract.noteScan, (tx, { body, actor }) => noteScan(tx, services, body, actor))
 

@@ -41,3 +41,28 @@ export const readFigureRows = (db: Db, scope: FigureScope): Promise<Figures['row
       sum(f.shown_seconds)::int AS seconds, sum(f.unsure_count)::int AS unsure
     FROM ${of(scope)} JOIN deals d ON d.id = f.deal_id
     GROUP BY s.id, s.name, d.id, d.title ORDER BY shown DESC, scanned DESC, s.name, d.title, s.id, d.id LIMIT 200`
+
+type FigureRow = Figures['rows'][number]
+export interface PlayRow extends FigureRow {
+  /** YYYY-MM-DD in Rome. */
+  readonly day: string
+  /** Name of the display's shop; empty for none. */
+  readonly shop: string
+}
+
+/**
+ * Reads the metrics of every day, display and deal in the order of their keys, from the row after
+ * `start`.
+ */
+export const readPlayRows = (
+  db: Db,
+  scope: FigureScope,
+  start: Pick<PlayRow, 'day' | 'displayId' | 'dealId'> | null,
+  limit: number,
+): Promise<PlayRow[]> => allRows(db)`
+    SELECT to_char(f.day, 'YYYY-MM-DD') AS day, coalesce(h.name, '') AS shop, s.id AS "displayId", s.name AS display,
+      d.id AS "dealId", d.title AS deal, f.shown_count AS shown, f.scanned_count AS scanned,
+      f.redeemed_count AS redeemed, f.shown_seconds AS seconds, f.unsure_count AS unsure
+    FROM ${of(scope)} JOIN deals d ON d.id = f.deal_id LEFT JOIN shops h ON h.id = s.shop_id
+    WHERE ${start === null ? sql`true` : sql`(f.day, s.id, d.id) > (${start.day}::date, ${start.displayId}::uuid, ${start.dealId}::uuid)`}
+    ORDER BY f.day, s.id, d.id LIMIT ${limit}::int`

@@ -3,7 +3,7 @@ import * as contract from '@vicino/contract/channels/displays/endpoints'
 import type { PlayBatch } from '@vicino/contract/channels/displays/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { openShop } from '../../redemption/redemptions/testing/redemptions-fixture.ts'
 import { jobs } from './displays.jobs.ts'
@@ -132,5 +132,28 @@ describe('figures', () => {
     for (const wrong of [{ as: admin }, { as: other, query }])
       expect(await test.refused(contract.displayFigures, wrong)).toMatchObject({ code: 'display_not_found' })
     expect((await test.request(contract.displayFigures, { as: other })).rows).toEqual([])
+  })
+
+  it('R-398 R-435 the proof of play is exported day by day for the chosen display, and the log names the exporter', async () => {
+    const { shop, screen, deal } = await makeShop()
+    const second = await makeScreen(test, shop.brandId)
+    test.clock.advance(86_400)
+    await tell(screen.token, [batch(deal.id, 4, 25), batch(deal.id, 2)])
+    await tell(second.token, [batch(deal.id, 9)])
+    const dayOf = (hoursAgo: number) =>
+      new Date(test.clock.now().getTime() - hoursAgo * HOUR).toISOString().slice(0, 10)
+    const save = async (as: TestUser, query: { displayId?: string }) =>
+      (await test.send(contract.exportDisplayFigures, { as, query })).payload.trimEnd().split('\r\n').slice(1)
+    const line = (hoursAgo: number, id: string, count: number) =>
+      `${dayOf(hoursAgo)};;Vetrina;${deal.title};${count};${count * 10};0;0;0;${id};${deal.id}`
+    const ofFirst = [line(25, screen.id, 4), line(1, screen.id, 2)]
+    expect(await save(shop.owner, { displayId: screen.id })).toEqual(ofFirst)
+    expect((await save(shop.owner, {})).toSorted()).toEqual([...ofFirst, line(1, second.id, 9)].toSorted())
+    const logged = test.db.selectFrom('audit_log').select('action').where('actor_id', '=', shop.owner.id)
+    expect(await logged.execute()).toContainEqual({ action: 'display.exported' })
+    const other = await test.createUser({ role: 'brand' })
+    expect(
+      await test.refused(contract.exportDisplayFigures, { as: other, query: { displayId: screen.id } }),
+    ).toMatchObject({ code: 'display_not_found' })
   })
 })

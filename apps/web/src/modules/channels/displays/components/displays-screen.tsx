@@ -8,6 +8,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
 import { displaysQuery, playlistsQuery } from '../api/displays.ts'
 import { DisplayList } from './display-list.tsx'
 import { PlaylistList } from './playlist-list.tsx'
@@ -16,18 +17,23 @@ import { ScreenDrawing } from './screen-drawing.tsx'
 const MetricsSection = lazyPart(() => import('./metrics-section.tsx'))
 const PairDialog = lazyPart(() => import('./pair-dialog.tsx'))
 
+export type DisplayPart = 'screens' | 'playlists' | 'figures'
+
 interface DisplaysScreenProps {
   /** The caller can pair a screen with their brand. */
   mayPair: boolean
   /** A pairing code from the address, which the QR on a screen contains. */
   code: string | undefined
   onCodeUsed: () => void
+  part: DisplayPart
+  onPart: (part: DisplayPart) => void
 }
 
 /**
- * The screens of a brand: the list, whether they are online, and their playlists (R-394 to R-396).
+ * The screens of a brand: the list, whether they are online, their playlists and their metrics
+ * (R-394 to R-398).
  */
-export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProps) {
+export function DisplaysScreen({ mayPair, code, onCodeUsed, part, onPart }: DisplaysScreenProps) {
   const { t } = useTranslation('displays')
   const allows = useAllows()
   const mayEdit = allows('display-EDIT')
@@ -66,34 +72,54 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
           </div>
         )
       ) : (
-        <>
-          {displays.data.length === 0 ? (
-            <section className="rounded-2xl bg-surface shadow-card">
-              <EmptyState
-                className="max-w-md"
-                drawing={<ScreenDrawing />}
-                title={t('list.none')}
-                reason={t(mayPair ? 'list.how' : 'list.noneYet')}
-                action={pair}
-              />
-            </section>
-          ) : (
-            <DisplayList
-              displays={displays.data}
-              playlists={playlists.data}
-              mayEdit={mayEdit}
-              isOwn={mayPair}
-            />
-          )}
-          {playlists.data.length > 0 || mayPair ? (
-            <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />
-          ) : null}
-          {displays.data.length > 0 && allows('figures-READ') ? (
-            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-              <MetricsSection displays={displays.data} ofOneBrand={mayPair} />
-            </Suspense>
-          ) : null}
-        </>
+        <Tabs
+          label={t('tabs.label')}
+          value={part}
+          onValueChange={onPart}
+          tabs={[
+            {
+              value: 'screens',
+              label: t('tabs.screens'),
+              panel:
+                displays.data.length === 0 ? (
+                  <section className="rounded-2xl bg-surface shadow-card">
+                    <EmptyState
+                      className="max-w-md"
+                      drawing={<ScreenDrawing />}
+                      title={t('list.none')}
+                      reason={t(mayPair ? 'list.how' : 'list.noneYet')}
+                      action={pair}
+                    />
+                  </section>
+                ) : (
+                  <DisplayList
+                    displays={displays.data}
+                    playlists={playlists.data}
+                    mayEdit={mayEdit}
+                    isOwn={mayPair}
+                  />
+                ),
+            },
+            {
+              value: 'playlists',
+              label: t('tabs.playlists'),
+              panel: <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />,
+            },
+            ...(allows('figures-READ')
+              ? [
+                  {
+                    value: 'figures' as const,
+                    label: t('tabs.figures'),
+                    panel: (
+                      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+                        <MetricsSection displays={displays.data} ofOneBrand={mayPair} />
+                      </Suspense>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
       )}
       {mayPair && (isPairing || code !== undefined) ? (
         <Suspense>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { formatCount, formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
+import { CsvButton } from '~/ui/csv-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
@@ -38,7 +39,10 @@ export default function MetricsSection({ displays, ofOneBrand }: MetricsSectionP
     ...shops.map(({ _id }): [string, MetricsFilter] => [_id, { shopId: _id }]),
   ])
   const value = known.has(chosen) ? chosen : first
-  const metrics = useQuery(metricsQuery({ days, ...known.get(value) }))
+  const filters = { days, ...known.get(value) }
+  // A viewer of several brands has nothing to choose before the first one is paired.
+  const isAsked = ofOneBrand || displays.length > 0
+  const metrics = useQuery({ ...metricsQuery(filters), enabled: isAsked })
   return (
     <section
       aria-labelledby="figures"
@@ -97,14 +101,17 @@ export default function MetricsSection({ displays, ofOneBrand }: MetricsSectionP
             }))}
             onValueChange={setDays}
           />
+          {isAsked ? <CsvButton csv="GET /display/figures/export.csv" ask={{ filters }} /> : null}
         </div>
       </header>
       {metrics.data ? (
         <Brought figures={metrics.data} isPassing={metrics.isPlaceholderData} />
       ) : metrics.error ? (
         <ErrorState error={metrics.error} onRetry={() => void metrics.refetch()} />
-      ) : (
+      ) : isAsked ? (
         <Skeleton className="h-72 rounded-xl" />
+      ) : (
+        <EmptyState title={t('figures.none')} reason={t('list.noneYet')} className="max-w-md" />
       )}
     </section>
   )

@@ -171,19 +171,24 @@ CREATE TABLE display_playlists (
 );
 CREATE INDEX display_playlists_of_brand ON display_playlists (brand_id, updated_at DESC);
 
--- The deals of a playlist in their order. Times are minutes of the day in Europe/Rome; bit 0 of the
+-- The deals and slides of a playlist in their order. Times are minutes of the day in Europe/Rome; bit 0 of the
 -- weekdays is Monday.
 CREATE TABLE display_playlist_items (
   playlist_id uuid NOT NULL REFERENCES display_playlists (id) ON DELETE CASCADE,
   position smallint NOT NULL CHECK (position >= 0),
-  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
+  deal_id uuid REFERENCES deals (id) ON DELETE CASCADE,
+  -- A slide of the brand's own, which has at least one of these
+  title text CHECK (title <> ''),
+  body text CHECK (body <> ''),
+  image text,
   seconds smallint NOT NULL CHECK (seconds BETWEEN 5 AND 120),
   weekdays smallint NOT NULL CHECK (weekdays BETWEEN 1 AND 127),
   from_minute smallint NOT NULL CHECK (from_minute BETWEEN 0 AND 1439),
   to_minute smallint NOT NULL CHECK (to_minute BETWEEN 1 AND 1440),
   -- Who pays the brand for showing it; null = nobody
   advertiser text CHECK (advertiser <> ''),
-  PRIMARY KEY (playlist_id, position)
+  PRIMARY KEY (playlist_id, position),
+  CHECK ((deal_id IS NULL) = (num_nonnulls(title, body, image) > 0))
 );
 CREATE INDEX display_playlist_items_deal ON display_playlist_items (deal_id);
 

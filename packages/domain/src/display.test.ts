@@ -66,4 +66,10 @@ describe('the next deal', () => {
     expect(nextToPlay([], -1, now)).toBeNull()
     expect(nextToPlay([deal()], 7, now)).toBe(0)
   })
+
+  it('R-396 a slide without end and units plays in its hours', () => {
+    expect(isPlayable({ ...always, from: 600 }, at('10:00'))).toBe(true)
+    expect(isPlayable({ ...always, from: 600 }, at('09:59'))).toBe(false)
+    expect(nextToPlay([deal({ quantity: 0 }), always], -1, at('12:00'))).toBe(1)
+  })
 })

@@ -12,12 +12,12 @@ export interface Scheduled {
   readonly to: number
 }
 
-/** A deal on the playlist of a display. */
+/** A deal on the playlist of a display, or a slide, which neither ends nor sells out. */
 export interface Playable extends Scheduled {
   /** ISO 8601. */
-  readonly expirationDate: string
+  readonly expirationDate?: string
   /** Units left at the display's last update. */
-  readonly quantity: number
+  readonly quantity?: number
 }
 
 /** Tells whether a moment (ms of the epoch) is within a schedule. */
@@ -31,14 +31,18 @@ export function isScheduled({ weekdays, from, to }: Scheduled, at: number): bool
 }
 
 /**
- * Tells whether a display shows a deal at a moment: in its hours, not expired, not sold out
- * (R-396).
+ * Tells whether a display shows a deal or slide at a moment: in its hours, not expired, not sold
+ * out (R-396).
  */
 export const isPlayable = (item: Playable, at: number): boolean =>
-  item.quantity > 0 && Date.parse(item.expirationDate) > at && isScheduled(item, at)
+  item.quantity !== 0 && msLeft(item, at) > 0 && isScheduled(item, at)
+
+/** Returns the milliseconds until the end of a deal; a slide has no end. */
+export const msLeft = ({ expirationDate }: Pick<Playable, 'expirationDate'>, at: number): number =>
+  expirationDate === undefined ? Infinity : Date.parse(expirationDate) - at
 
 /**
- * Returns the index of the next deal to show after `current` (−1 for the first), in a loop; null
+ * Returns the index of the next deal or slide to show after `current` (−1 for the first), in a loop; null
  * when none can be shown now.
  */
 export function nextToPlay(items: readonly Playable[], current: number, at: number): number | null {

@@ -823,11 +823,14 @@ export interface DisplayPairings {
 
 export interface DisplayPlaylistItems {
   advertiser: string | null;
-  deal_id: string;
+  body: string | null;
+  deal_id: string | null;
   from_minute: number;
+  image: string | null;
   playlist_id: string;
   position: number;
   seconds: number;
+  title: string | null;
   to_minute: number;
   weekdays: number;
 }

@@ -13,8 +13,11 @@ export const PAIRING = { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 6
 /** Wrong codes that one person may type within an hour. */
 export const WRONG_CODES = { most: 10, seconds: 3600 } as const
 
-/** The most displays, playlists and groups of displays of a brand, and deals on a playlist. */
+/** The most displays, playlists and groups of displays of a brand, and deals and slides on a playlist. */
 export const DISPLAY_LIMITS = { displays: 500, playlists: 100, groups: 100, deals: 50 } as const
+
+/** The most characters of a slide of the brand's own: people read it while they walk by. */
+export const SLIDE_TEXT = { title: 60, text: 200 } as const
 
 /** Seconds for which a deal stays on a screen. */
 export const DEAL_SECONDS = { least: 5, most: 120, usual: 10 } as const

@@ -106,7 +106,7 @@ export const createPlaylist = ofBrand('POST /display/playlist', {
 })
 
 export const getPlaylist = listing('GET /display/playlist/{id}', {
-  summary: 'A playlist with its deals',
+  summary: 'A playlist with its deals and slides',
   response: schemas.playlistSchema,
   errors: ['playlist_not_found'],
 })
@@ -114,10 +114,17 @@ export const getPlaylist = listing('GET /display/playlist/{id}', {
 /** Its displays follow within 10 s. */
 export const changePlaylist = editing('PUT /display/playlist/{id}', {
   whileActing: true,
-  summary: 'Set a playlist’s name and all its deals',
+  summary: 'Set a playlist’s name, and all its deals and slides',
   body: schemas.changePlaylistBody,
   response: schemas.playlistSchema,
-  errors: ['playlist_not_found', 'record_changed', 'deal_not_found'],
+  errors: [
+    'playlist_not_found',
+    'record_changed',
+    'deal_not_found',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
 })
 
 export const deletePlaylist = editing('DELETE /display/playlist/{id}', {

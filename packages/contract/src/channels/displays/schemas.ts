@@ -1,13 +1,23 @@
 import { SCAN_NONCE } from '@vicino/domain/display'
 import { z } from 'zod'
 import { versionSchema } from '../../common/admin-list.ts'
+import { message } from '../../common/field-messages.ts'
 import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
-import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS, FIGURE_DAYS, PAIRING, PLAY_BATCHES } from './constants.ts'
+import { fileKeyOrAddressSchema } from '../../foundation/files/schemas.ts'
+import {
+  DAY_MINUTES,
+  DEAL_SECONDS,
+  DISPLAY_LIMITS,
+  FIGURE_DAYS,
+  PAIRING,
+  PLAY_BATCHES,
+  SLIDE_TEXT,
+} from './constants.ts'
 
 const name = readableText(60)
 
-/** The times when a deal plays, in Rome. */
+/** When a deal or slide plays, in Rome, and who pays for it. */
 const scheduleShape = {
   seconds: z.int().min(DEAL_SECONDS.least).max(DEAL_SECONDS.most),
   /** 1 = Monday … 7 = Sunday. */
@@ -25,6 +35,7 @@ const scheduleShape = {
     .min(0)
     .max(DAY_MINUTES - 1),
   to: z.int().min(1).max(DAY_MINUTES),
+  advertiser: readableText(120).nullable().default(null),
 }
 
 export const displaySchema = z.object({
@@ -82,6 +93,8 @@ export const playlistSummarySchema = z.object({
   /** Its deals, and how many of them are available now. */
   deals: z.int(),
   onOffer: z.int(),
+  /** Its slides of the brand's own. */
+  slides: z.int(),
   displays: z.int(),
 })
 export type PlaylistSummary = z.output<typeof playlistSummarySchema>
@@ -106,7 +119,7 @@ const shownDealSchema = z.object({
   quantity: z.int(),
 })
 
-export const playlistItemSchema = shownDealSchema.extend({
+const playedShape = {
   seconds: z.int(),
   weekdays: z.array(z.int()),
   from: z.int(),
@@ -116,8 +129,19 @@ export const playlistItemSchema = shownDealSchema.extend({
    * playlists that a screen kept from before it existed.
    */
   advertiser: z.string().nullable().optional(),
-})
-export type PlaylistItem = z.output<typeof playlistItemSchema>
+}
+
+/** A slide of the brand's own. Texts may be empty; one of the three is not. */
+const slideSchema = z.object({ title: z.string(), text: z.string(), image: z.string().nullable() })
+
+const dealItemSchema = shownDealSchema.extend(playedShape)
+const slideItemSchema = z.object({ slide: slideSchema, ...playedShape })
+export type DealItem = z.output<typeof dealItemSchema>
+export type SlideItem = z.output<typeof slideItemSchema>
+
+/** A deal, or a slide of the brand's own. */
+export const playlistItemSchema = z.union([dealItemSchema, slideItemSchema])
+export type PlaylistItem = DealItem | SlideItem
 
 /** In playing order. */
 export const playlistSchema = z.object({
@@ -150,15 +174,23 @@ export const changeDisplayBody = z
   })
   .partial()
 
+/** The image is the key of an upload, or the address that the playlist shows already. */
+const slideBody = z
+  .strictObject({
+    title: z.union([z.literal(''), readableText(SLIDE_TEXT.title)]).default(''),
+    text: z.union([z.literal(''), readableText(SLIDE_TEXT.text)]).default(''),
+    image: fileKeyOrAddressSchema.nullable().default(null),
+  })
+  .refine(({ title, text, image }) => title !== '' || text !== '' || image !== null, message('required'))
+
 export const changePlaylistBody = z.strictObject({
   name,
   items: z
     .array(
-      z.strictObject({
-        dealId: idSchema,
-        ...scheduleShape,
-        advertiser: readableText(120).nullable().default(null),
-      }),
+      z.union([
+        z.strictObject({ dealId: idSchema, ...scheduleShape }),
+        z.strictObject({ slide: slideBody, ...scheduleShape }),
+      ]),
     )
     .max(DISPLAY_LIMITS.deals),
   version: versionSchema,

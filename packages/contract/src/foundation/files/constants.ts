@@ -8,6 +8,7 @@ export const IMAGE_FOLDERS = [
   'message',
   'banner',
   'reward',
+  'display',
   /** Never public: only its uploader and the brand that it was sent to see it. */
   'receipt',
 ] as const

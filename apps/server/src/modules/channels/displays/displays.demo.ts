@@ -43,6 +43,17 @@ export const displayDemo: DemoPart = {
       from_minute: 0,
       to_minute: 1440,
     }))
+    const slide = {
+      playlist_id: playlistId,
+      position: items.length,
+      title: 'Pane caldo alle 17',
+      body: 'Ogni giorno dal lunedì al sabato, finché ce n’è.',
+      seconds: 10,
+      weekdays: 63,
+      from_minute: 480,
+      to_minute: 1200,
+    }
+    await tx.insertInto('display_playlist_items').values(slide).execute()
     if (items.length > 0) await tx.insertInto('display_playlist_items').values(items).execute()
     const { id: groupId } = await tx
       .insertInto('display_groups')

@@ -1,3 +1,4 @@
+import type { changePlaylist } from '@vicino/contract/channels/displays/endpoints'
 import { ONLINE_SECONDS } from '@vicino/contract/channels/displays/constants'
 import type {
   Display,
@@ -5,7 +6,9 @@ import type {
   PlaylistItem,
   PlaylistSummary,
 } from '@vicino/contract/channels/displays/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
 import { eurosOf } from '@vicino/domain/pricing'
+import { publicAddress } from '../../../platform/files/keys.ts'
 import { versionOf } from '../../../platform/row-version.ts'
 import type { DisplayRow } from './displays.queries.ts'
 import type { ItemRow, NewItem, PlaylistRow, SummaryRow } from './playlists.queries.ts'
@@ -33,6 +36,7 @@ export const presentSummary = ({
   name,
   deals,
   onOffer,
+  slides,
   displays,
 }: SummaryRow): PlaylistSummary => ({
   _id: id,
@@ -40,6 +44,7 @@ export const presentSummary = ({
   name,
   deals,
   onOffer,
+  slides,
   displays,
 })
 
@@ -51,17 +56,25 @@ export function presentPlaylist({ id, brandId, name, items: rows }: PlaylistRow)
 /** The fields that a playlist's form edits; they make up its version. */
 export const editedOf = ({ name, items }: Pick<Playlist, 'name' | 'items'>) => ({
   name,
-  items: items.map(({ dealId, seconds, weekdays, from, to, advertiser = null }) => [
-    dealId,
-    seconds,
-    weekdays,
-    from,
-    to,
-    advertiser,
+  items: items.map((item) => [
+    ...('slide' in item ? [item.slide.title, item.slide.text, item.slide.image] : [item.dealId]),
+    item.seconds,
+    item.weekdays,
+    item.from,
+    item.to,
+    item.advertiser ?? null,
   ]),
 })
 
 export function presentItem(row: ItemRow): PlaylistItem {
+  const played = {
+    seconds: row.seconds,
+    weekdays: WEEK.filter((day) => (row.weekdays & bitOf(day)) !== 0),
+    from: row.from,
+    to: row.to,
+    advertiser: row.advertiser,
+  }
+  if ('slide' in row) return { slide: row.slide, ...played }
   return {
     dealId: row.dealId,
     title: row.title,
@@ -76,21 +89,19 @@ export function presentItem(row: ItemRow): PlaylistItem {
     lowestDeclared: row.lowestDeclared,
     expirationDate: new Date(row.expiresAt).toISOString(),
     quantity: row.quantity,
-    seconds: row.seconds,
-    weekdays: WEEK.filter((day) => (row.weekdays & bitOf(day)) !== 0),
-    from: row.from,
-    to: row.to,
-    advertiser: row.advertiser,
+    ...played,
   }
 }
 
 /** Returns an item in the form in which it is stored. */
-export function storedItem(
-  item: Pick<PlaylistItem, 'dealId' | 'seconds' | 'weekdays' | 'from' | 'to' | 'advertiser'>,
-): NewItem {
-  const { dealId, seconds, weekdays, from, to, advertiser = null } = item
+export function storedItem(item: BodyOf<typeof changePlaylist>['items'][number]): NewItem {
+  const { seconds, weekdays, from, to, advertiser } = item
   const days = weekdays.reduce((bits, day) => bits | bitOf(day), 0)
-  return { dealId, seconds, weekdays: days, from, to, advertiser }
+  const played = { seconds, weekdays: days, from, to, advertiser }
+  if ('dealId' in item) return { dealId: item.dealId, ...played }
+  const { title, text, image } = item.slide
+  const address = image === null || image.startsWith('/') ? image : publicAddress(image)
+  return { title: title || null, text: text || null, image: address, ...played }
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]

@@ -2,7 +2,7 @@ import { PAIRING, WRONG_CODES } from '@vicino/contract/channels/displays/constan
 import * as contract from '@vicino/contract/channels/displays/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
-import { makeDeal } from '../../../platform/testing/factories.ts'
+import { makeDeal, makeFile } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { displayJob } from './displays.jobs.ts'
 import { displays } from './feature.ts'
@@ -51,7 +51,9 @@ const play = async (owner: TestUser, id: string, ids: readonly string[], name = 
   })
 const titlesOn = async (token: string) => {
   const player = await ask(token)
-  return player.state === 'paired' ? player.items.map(({ title }) => title) : player.state
+  return player.state === 'paired'
+    ? player.items.map((item) => ('slide' in item ? item.slide.title : item.title))
+    : player.state
 }
 
 describe('pairing', () => {
@@ -168,7 +170,7 @@ describe('playlists', () => {
     await play(owner, playlistId, [bread, wine])
     await test.db.updateTable('deals').set({ active: false }).where('id', '=', wine).execute()
     const player = await ask(token)
-    expect(player.state === 'paired' && player.items.map(({ quantity }) => quantity)).toEqual([0, 0])
+    expect(player.state === 'paired' && player.items).toMatchObject([{ quantity: 0 }, { quantity: 0 }])
     expect(await test.request(contract.listPlaylists, { as: owner })).toMatchObject([
       { deals: 2, onOffer: 0, displays: 1 },
     ])
@@ -201,6 +203,54 @@ describe('playlists', () => {
         await test.refused(contract.changePlaylist, { as: owner, params: { id }, body: sent }),
       ).toMatchObject({ statusCode: 400 })
     }
+  })
+
+  it('R-396 slides of the brand’s own play between deals; their pictures are claimed, kept, released, and never somebody else’s', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const other = await test.createUser({ role: 'brand' })
+    const { token, playlistId: id } = await pair(owner)
+    const dealId = await dealOf(owner, 'Pane')
+    const key = await makeFile(test.db, owner.id, 'display')
+    const foreign = await makeFile(test.db, other.id, 'display')
+    const usedBy = async () =>
+      (await test.db.selectFrom('files').select('used_by').where('key', '=', key).executeTakeFirst())?.used_by
+    const body = async (items: readonly object[]) => ({
+      as: owner,
+      params: { id },
+      body: { name: 'Vetrina', items, version: await versionOf(owner, id) } as never,
+    })
+    const slide = { title: 'Pane caldo', text: 'Alle 17', image: key }
+    const items = [
+      { slide, ...always },
+      { dealId, ...always },
+      { slide: { text: 'Chiuso a Ferragosto' }, ...always },
+    ]
+    const saved = await test.request(contract.changePlaylist, await body(items))
+    const shown = { ...slide, image: `/files/${key}` }
+    expect(saved.items).toMatchObject([
+      { slide: shown },
+      { dealId },
+      { slide: { title: '', text: 'Chiuso a Ferragosto', image: null } },
+    ])
+    expect([await titlesOn(token), await usedBy()]).toEqual([['Pane caldo', 'Pane', ''], `playlist ${id}`])
+    expect(await test.request(contract.listPlaylists, { as: owner })).toMatchObject([
+      { deals: 1, onOffer: 1, slides: 2 },
+    ])
+    await test.request(
+      contract.changePlaylist,
+      await body([
+        { dealId, ...always },
+        { slide: shown, ...always },
+      ]),
+    )
+    expect([await titlesOn(token), await usedBy()]).toEqual([['Pane', 'Pane caldo'], `playlist ${id}`])
+    const refuse = async (wrong: object) =>
+      (await test.refused(contract.changePlaylist, await body([{ slide: wrong, ...always }]))).code
+    expect(await refuse({ title: ' ' })).toBe('validation_failed')
+    expect(await refuse({ title: 'Ecco', image: foreign })).toBe('file_not_found')
+    expect(await refuse({ title: 'Ecco', image: `/files/${foreign}` })).toBe('file_not_found')
+    await test.request(contract.changePlaylist, await body([{ slide: { title: 'Solo testo' }, ...always }]))
+    expect(await usedBy()).toBeNull()
   })
 
   it('R-396 a display changes its playlist; a shown playlist is not deleted', async () => {

@@ -3,11 +3,22 @@ import type { Db } from '../../../platform/db/database.ts'
 import { allRows, anyRow, execute, firstRow, firstValue } from '../../../platform/db/statement.ts'
 import { onOffer, unitsLeft } from '../../marketplace/deals/public.ts'
 
-/**
- * A deal of a playlist. Prices are cents; bit 0 of the weekdays is Monday; times are minutes of the
- * day.
- */
-export interface ItemRow {
+/** When an item of a playlist plays. Bit 0 of the weekdays is Monday; times are minutes of the day. */
+interface PlayedRow {
+  readonly seconds: number
+  readonly weekdays: number
+  readonly from: number
+  readonly to: number
+  readonly advertiser: string | null
+}
+
+/** A slide of the brand's own. */
+export interface SlideRow extends PlayedRow {
+  readonly slide: { readonly title: string; readonly text: string; readonly image: string | null }
+}
+
+/** A deal of a playlist. Prices are cents. */
+export interface DealRow extends PlayedRow {
   readonly dealId: string
   readonly title: string
   readonly brandName: string
@@ -22,12 +33,9 @@ export interface ItemRow {
   /** ISO 8601 in the format of the database. */
   readonly expiresAt: string
   readonly quantity: number
-  readonly seconds: number
-  readonly weekdays: number
-  readonly from: number
-  readonly to: number
-  readonly advertiser: string | null
 }
+
+export type ItemRow = DealRow | SlideRow
 
 export interface PlaylistRow {
   readonly id: string
@@ -41,14 +49,16 @@ export interface PlaylistRow {
  * has ended has no units left.
  */
 const itemsOf = (playlist: string, now: Date) => sql`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('dealId', d.id, 'title', d.title, 'brandName', b.username,
+  SELECT jsonb_agg(CASE WHEN i.deal_id IS NULL THEN jsonb_build_object('slide', jsonb_build_object(
+      'title', coalesce(i.title, ''), 'text', coalesce(i.body, ''), 'image', i.image))
+    ELSE jsonb_build_object('dealId', d.id, 'title', d.title, 'brandName', b.username,
     'brandLogo', coalesce(b.logo, b.avatar), 'image', d.images[1], 'videoUrl', d.video_url, 'price', d.price_cents,
     'discount', d.discount, 'discountPrice', d.discount_price_cents, 'lowestPrice', d.lowest_price_cents,
     'lowestDeclared', d.lowest_declared,
-    'expiresAt', d.expires_at, 'quantity', CASE WHEN d.active THEN greatest(${unitsLeft(now)}, 0) ELSE 0 END,
-    'seconds', i.seconds, 'weekdays', i.weekdays, 'from', i.from_minute, 'to', i.to_minute,
+    'expiresAt', d.expires_at, 'quantity', CASE WHEN d.active THEN greatest(${unitsLeft(now)}, 0) ELSE 0 END) END
+    || jsonb_build_object('seconds', i.seconds, 'weekdays', i.weekdays, 'from', i.from_minute, 'to', i.to_minute,
     'advertiser', i.advertiser) ORDER BY i.position)
-  FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id JOIN brands b ON b.id = d.brand_id
+  FROM display_playlist_items i LEFT JOIN deals d ON d.id = i.deal_id LEFT JOIN brands b ON b.id = d.brand_id
   WHERE i.playlist_id = ${sql.raw(playlist)}), '[]') AS items`
 
 export interface PlayerRow {
@@ -75,6 +85,7 @@ export interface SummaryRow {
   readonly name: string
   readonly deals: number
   readonly onOffer: number
+  readonly slides: number
   readonly displays: number
 }
 
@@ -82,13 +93,13 @@ export interface SummaryRow {
 export function readPlaylists(db: Db, brandId: string | null, now: Date): Promise<SummaryRow[]> {
   const own = brandId === null ? sql`true` : sql`p.brand_id = ${brandId}::uuid`
   return allRows(db)`
-    SELECT p.id, p.brand_id AS "brandId", p.name, coalesce(i.deals, 0) AS deals, coalesce(i.on_offer, 0) AS "onOffer",
+    SELECT p.id, p.brand_id AS "brandId", p.name, i.deals, i.on_offer AS "onOffer", i.slides,
       (SELECT count(*) FROM displays s WHERE s.playlist_id = p.id AND s.revoked_at IS NULL) AS displays
     FROM (SELECT * FROM display_playlists p WHERE ${own} ORDER BY p.name, p.id LIMIT 1000) p
-    LEFT JOIN LATERAL (
-      SELECT count(*) AS deals, count(*) FILTER (WHERE ${onOffer(now)}) AS on_offer
-      FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id WHERE i.playlist_id = p.id
-    ) i ON true
+    CROSS JOIN LATERAL (
+      SELECT count(d.id) AS deals, count(*) FILTER (WHERE ${onOffer(now)}) AS on_offer, count(*) - count(d.id) AS slides
+      FROM display_playlist_items i LEFT JOIN deals d ON d.id = i.deal_id WHERE i.playlist_id = p.id
+    ) i
     ORDER BY p.name, p.id`
 }
 
@@ -110,18 +121,16 @@ export const insertPlaylist = (
 export const lockPlaylist = (tx: Db, id: string): Promise<{ brandId: string } | undefined> => firstRow(tx)`
     SELECT brand_id AS "brandId" FROM display_playlists WHERE id = ${id}::uuid FOR UPDATE`
 
-export interface NewItem {
-  readonly dealId: string
-  readonly seconds: number
-  readonly weekdays: number
-  readonly from: number
-  readonly to: number
-  readonly advertiser: string | null
-}
+/** An item as it is stored: a deal's id, or a slide's texts and the address of its image. */
+export type NewItem = PlayedRow &
+  (
+    | { readonly dealId: string }
+    | { readonly title: string | null; readonly text: string | null; readonly image: string | null }
+  )
 
 /**
- * Replaces the name and all deals of a playlist; returns false when one of the deals is not of its
- * brand.
+ * Replaces the name, and all deals and slides of a playlist; returns false when one of the deals is
+ * not of its brand.
  */
 export async function writePlaylist(
   tx: Db,
@@ -132,11 +141,12 @@ export async function writePlaylist(
     UPDATE display_playlists SET name = ${name}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid`
   await execute(tx)`DELETE FROM display_playlist_items WHERE playlist_id = ${id}::uuid`
   const rows = await allRows(tx)`
-    INSERT INTO display_playlist_items (playlist_id, position, deal_id, seconds, weekdays, from_minute, to_minute, advertiser)
-    SELECT ${id}::uuid, i.position - 1, d.id, (i.item ->> 'seconds')::smallint, (i.item ->> 'weekdays')::smallint,
+    INSERT INTO display_playlist_items (playlist_id, position, deal_id, title, body, image, seconds, weekdays, from_minute, to_minute, advertiser)
+    SELECT ${id}::uuid, i.position - 1, d.id, i.item ->> 'title', i.item ->> 'text', i.item ->> 'image', (i.item ->> 'seconds')::smallint, (i.item ->> 'weekdays')::smallint,
       (i.item ->> 'from')::smallint, (i.item ->> 'to')::smallint, i.item ->> 'advertiser'
     FROM jsonb_array_elements(${JSON.stringify(items)}::jsonb) WITH ORDINALITY i (item, position)
-      JOIN deals d ON d.id = (i.item ->> 'dealId')::uuid AND d.brand_id = ${brandId}::uuid
+      LEFT JOIN deals d ON d.id = (i.item ->> 'dealId')::uuid AND d.brand_id = ${brandId}::uuid
+    WHERE d.id IS NOT NULL OR i.item ->> 'dealId' IS NULL
     RETURNING 1`
   return rows.length === items.length
 }

@@ -17,6 +17,7 @@ import {
   removePlaylist,
   writePlaylist,
 } from './playlists.queries.ts'
+import { claimSlideImages, releaseSlideImages } from './slide-images.ts'
 
 /** @throws AppError playlist_not_found, also for those of other brands */
 export async function ownPlaylist(db: Db, id: string, actor: Actor, now: Date): Promise<Playlist> {
@@ -40,8 +41,8 @@ export async function makePlaylist(
 }
 
 /**
- * Sets the name and all deals of a playlist; the deals must be of its brand. @throws AppError
- * playlist_not_found, record_changed, deal_not_found
+ * Sets the name, and all deals and slides of a playlist; the deals must be of its brand. @throws
+ * AppError playlist_not_found, record_changed, deal_not_found, those of claimSlideImages()
  */
 export function setPlaylist(
   { db, clock }: Services,
@@ -52,7 +53,9 @@ export function setPlaylist(
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const { brandId } = await lockOwn(tx, id, actor)
-    requireVersion(editedOf(await ownPlaylist(tx, id, actor, now)), version)
+    const before = await ownPlaylist(tx, id, actor, now)
+    requireVersion(editedOf(before), version)
+    await claimSlideImages(tx, { id, ownerId: actor.sub, now }, items, before.items)
     const isWritten = await writePlaylist(tx, id, { brandId, name, items: items.map(storedItem), now })
     if (!isWritten) throw new AppError('deal_not_found')
     return ownPlaylist(tx, id, actor, now)
@@ -60,10 +63,11 @@ export function setPlaylist(
 }
 
 /** @throws AppError playlist_not_found, playlist_in_use */
-export async function dropPlaylist({ db }: Services, id: string, actor: Actor): Promise<void> {
+export async function dropPlaylist({ db, clock }: Services, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwn(tx, id, actor)
     if (!(await removePlaylist(tx, id))) throw new AppError('playlist_in_use')
+    await releaseSlideImages(tx, id, clock.now())
   })
 }
 

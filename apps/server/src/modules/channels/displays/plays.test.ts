@@ -138,7 +138,7 @@ describe('figures', () => {
     const { shop, screen, deal } = await makeShop()
     const second = await makeScreen(test, shop.brandId)
     test.clock.advance(86_400)
-    await tell(screen.token, [batch(deal.id, 4, 25), batch(deal.id, 2)])
+    await tell(screen.token, [batch(deal.id, 4, 23), batch(deal.id, 2)])
     await tell(second.token, [batch(deal.id, 9)])
     const dayOf = (hoursAgo: number) =>
       new Date(test.clock.now().getTime() - hoursAgo * HOUR).toISOString().slice(0, 10)
@@ -146,7 +146,7 @@ describe('figures', () => {
       (await test.send(contract.exportDisplayFigures, { as, query })).payload.trimEnd().split('\r\n').slice(1)
     const line = (hoursAgo: number, id: string, count: number) =>
       `${dayOf(hoursAgo)};;Vetrina;${deal.title};${count};${count * 10};0;0;0;${id};${deal.id}`
-    const ofFirst = [line(25, screen.id, 4), line(1, screen.id, 2)]
+    const ofFirst = [line(23, screen.id, 4), line(1, screen.id, 2)]
     expect(await save(shop.owner, { displayId: screen.id })).toEqual(ofFirst)
     expect((await save(shop.owner, {})).toSorted()).toEqual([...ofFirst, line(1, second.id, 9)].toSorted())
     const logged = test.db.selectFrom('audit_log').select('action').where('actor_id', '=', shop.owner.id)

@@ -63,6 +63,7 @@ export function PlaylistList({
                   {[
                     t('playlists.deals', { count: playlist.deals }),
                     t('playlists.onOffer', { count: playlist.onOffer }),
+                    ...(playlist.slides > 0 ? [t('playlists.slides', { count: playlist.slides })] : []),
                     t('playlists.displays', { count: playlist.displays }),
                   ].join(' · ')}
                 </span>

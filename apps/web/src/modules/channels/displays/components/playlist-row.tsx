@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from '@vicino/contract/channels/displays/constants'
-import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
+import type { DealItem, PlaylistItem, SlideItem } from '@vicino/contract/channels/displays/schemas'
 import { useId } from 'react'
 import { weekdayName } from '~/lib/weekday-name.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -11,13 +11,20 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { Switch } from '~/ui/switch.tsx'
+import { titleOf } from '../model/title-of.ts'
+import { SlideFields } from './slide-fields.tsx'
+
+/** What a row changes: its times, who pays, or a slide's content. */
+export type ItemChange = Partial<
+  Pick<SlideItem, 'seconds' | 'weekdays' | 'from' | 'to' | 'advertiser' | 'slide'>
+>
 
 interface PlaylistRowProps {
   item: PlaylistItem
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
-  onChange: (values: Partial<PlaylistItem>) => void
+  onChange: (values: ItemChange) => void
   onRemove: () => void
 }
 
@@ -26,28 +33,20 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const NINE = 540
 const EIGHT_AT_NIGHT = 1200
 
-/** A deal of a playlist: its position, its seconds, and its days and hours. */
+/** A deal or slide of a playlist: its position, its seconds, and its days and hours. */
 export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove }: PlaylistRowProps) {
   const { t } = useTranslation('displays')
   const field = useId()
-  const { title, seconds, weekdays, from, to, quantity } = item
-  const isOver = Date.parse(item.expirationDate) <= useMinute()
+  const { seconds, weekdays, from, to } = item
+  const title = titleOf(item, t('slide.name'))
   const isAlways = from === 0 && to === DAY_MINUTES && weekdays.length === WEEK.length
   return (
     <div className="grid grid-cols-1 gap-3 rounded-xl border border-line p-3">
-      <div className="flex items-center gap-3">
-        <span className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
-          {item.image ? (
-            <ResponsiveImage src={item.image} alt="" sizes="56px" className="size-full object-cover" />
-          ) : null}
-        </span>
-        <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-          <p className="line-clamp-2 text-14 font-semibold">{title}</p>
-          {isOver || quantity === 0 ? (
-            <Badge tone="pomodoro">{t(isOver ? 'row.expired' : 'row.soldOut')}</Badge>
-          ) : null}
-        </div>
-      </div>
+      {'slide' in item ? (
+        <SlideFields slide={item.slide} onChange={(slide) => onChange({ slide })} />
+      ) : (
+        <DealHead deal={item} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label className="flex items-center gap-2 text-14">
           <span className="text-ink-2">{t('row.seconds')}</span>
@@ -147,6 +146,26 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
           </div>
         </div>
       )}
+    </div>
+  )
+}
+
+function DealHead({ deal }: { deal: DealItem }) {
+  const { t } = useTranslation('displays')
+  const isOver = Date.parse(deal.expirationDate) <= useMinute()
+  return (
+    <div className="flex items-center gap-3">
+      <span className="size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
+        {deal.image ? (
+          <ResponsiveImage src={deal.image} alt="" sizes="56px" className="size-full object-cover" />
+        ) : null}
+      </span>
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <p className="line-clamp-2 text-14 font-semibold">{deal.title}</p>
+        {isOver || deal.quantity === 0 ? (
+          <Badge tone="pomodoro">{t(isOver ? 'row.expired' : 'row.soldOut')}</Badge>
+        ) : null}
+      </div>
     </div>
   )
 }

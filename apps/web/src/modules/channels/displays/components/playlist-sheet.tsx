@@ -4,6 +4,7 @@ import type { Playlist, PlaylistItem } from '@vicino/contract/channels/displays/
 import { Suspense, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
@@ -15,8 +16,9 @@ import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { playlistQuery, savePlaylist } from '../api/displays.ts'
+import { titleOf } from '../model/title-of.ts'
 import { DealPicker } from './deal-picker.tsx'
-import { PlaylistRow } from './playlist-row.tsx'
+import { type ItemChange, PlaylistRow } from './playlist-row.tsx'
 
 const Preview = lazyPart(() => import('../player/components/preview.tsx'))
 
@@ -44,20 +46,33 @@ export default function PlaylistSheet({ id, mayAdd, onClose }: PlaylistSheetProp
 }
 
 type Fields = ReturnType<typeof fieldsOf>
-const fieldsOf = ({ name, items }: Playlist): { name: string; items: readonly PlaylistItem[] } => ({
+/** The same deal is on a playlist once; a slide has a key of its own as long as the form is open. */
+type KeyedItem = PlaylistItem & { readonly key: string }
+const fieldsOf = ({ name, items }: Playlist): { name: string; items: readonly KeyedItem[] } => ({
   name,
-  items,
-})
-const sentOf = ({ dealId, seconds, weekdays, from, to, advertiser }: PlaylistItem) => ({
-  dealId,
-  seconds,
-  weekdays,
-  from,
-  to,
-  advertiser: advertiser?.trim() ? advertiser.trim() : null,
+  items: items.map((item, index) => ({ ...item, key: 'slide' in item ? `slide ${index}` : item.dealId })),
 })
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7]
+function sentOf(item: PlaylistItem) {
+  const { seconds, weekdays, from, to, advertiser } = item
+  const played = {
+    seconds,
+    weekdays,
+    from,
+    to,
+    advertiser: advertiser?.trim() ? advertiser.trim() : null,
+  }
+  if (!('slide' in item)) return { dealId: item.dealId, ...played }
+  const { title, text, image } = item.slide
+  return { slide: { title: title.trim(), text: text.trim(), image }, ...played }
+}
+
+const isEmpty = (item: PlaylistItem): boolean => {
+  const sent = sentOf(item)
+  return 'slide' in sent && sent.slide.title === '' && sent.slide.text === '' && sent.slide.image === null
+}
+
+const ALWAYS = { seconds: DEAL_SECONDS.usual, weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: DAY_MINUTES }
 
 function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<PlaylistSheetProps, 'id'>) {
   const { t } = useTranslation('displays')
@@ -75,13 +90,15 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
   const [announcement, setAnnouncement] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
   const { mutate, isPending } = useMutation(savePlaylist(playlist._id, client))
-  const change = (index: number, values: Partial<PlaylistItem>) =>
+  const change = (index: number, values: ItemChange) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...values } : item)))
   function move(from: number, to: number) {
     const item = items[from]
     if (!item || to < 0 || to >= items.length) return
     setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))
-    setAnnouncement(t('editor.moved', { title: item.title, place: to + 1, count: items.length }))
+    setAnnouncement(
+      t('editor.moved', { title: titleOf(item, t('slide.name')), place: to + 1, count: items.length }),
+    )
   }
   function save() {
     const body = { name, items: items.map(sentOf), version: form.version ?? '' }
@@ -108,7 +125,12 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
             <Icon name="eye" className="size-4" />
             {t('preview.open')}
           </Button>
-          <Button wide pending={isPending} disabled={name.trim() === ''} onClick={save}>
+          <Button
+            wide
+            pending={isPending}
+            disabled={name.trim() === '' || items.some(isEmpty)}
+            onClick={save}
+          >
             {t('editor.save')}
           </Button>
         </div>
@@ -119,7 +141,9 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
           meanwhile={form.meanwhile}
           nameOf={(field) => t(field === 'name' ? 'editor.name' : 'editor.deals')}
           show={(field, value) =>
-            field === 'name' ? String(value) : (value as Fields['items']).map(({ title }) => title).join(', ')
+            field === 'name'
+              ? String(value)
+              : (value as Fields['items']).map((item) => titleOf(item, t('slide.name'))).join(', ')
           }
         />
         <Input
@@ -136,7 +160,7 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
         ) : (
           <ol aria-label={t('editor.deals')} className="grid grid-cols-1 gap-3">
             {items.map((item, index) => (
-              <li key={item.dealId}>
+              <li key={item.key}>
                 <PlaylistRow
                   item={item}
                   isFirst={index === 0}
@@ -150,8 +174,23 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
           </ol>
         )}
         {mayAdd && items.length < DISPLAY_LIMITS.deals ? (
+          <Button
+            variant="outline"
+            onClick={() => {
+              const slide = { title: '', text: '', image: null }
+              setItems([
+                ...items,
+                { slide, ...ALWAYS, advertiser: null, key: `slide ${newIdempotencyKey()}` },
+              ])
+            }}
+          >
+            <Icon name="plus" className="size-4" />
+            {t('slide.add')}
+          </Button>
+        ) : null}
+        {mayAdd && items.length < DISPLAY_LIMITS.deals ? (
           <DealPicker
-            chosen={items.map(({ dealId }) => dealId)}
+            chosen={items.map(({ key }) => key)}
             onAdd={(deal) =>
               setItems([
                 ...items,
@@ -169,10 +208,8 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
                   lowestDeclared: deal.lowestDeclared,
                   expirationDate: deal.expirationDate,
                   quantity: deal.quantity,
-                  seconds: DEAL_SECONDS.usual,
-                  weekdays: WEEK,
-                  from: 0,
-                  to: DAY_MINUTES,
+                  ...ALWAYS,
+                  key: deal._id,
                 },
               ])
             }
@@ -181,7 +218,11 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
       </div>
       {isPreviewing ? (
         <Suspense>
-          <Preview name={name} items={items} onClose={() => setPreviewing(false)} />
+          <Preview
+            name={name}
+            items={items.filter((item) => !isEmpty(item))}
+            onClose={() => setPreviewing(false)}
+          />
         </Suspense>
       ) : null}
     </Sheet>

@@ -1,8 +1,9 @@
-import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
+import type { DealItem, PlaylistItem, SlideItem } from '@vicino/contract/channels/displays/schemas'
 import { hoursClock, secondsLeft } from '@vicino/domain/countdown'
 import { useState } from 'react'
 import { formatDate, formatDiscount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from '~/ui/cn.ts'
 import { QrCode } from '~/ui/qr-code.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { useMedia } from '../hooks/use-media.ts'
@@ -13,8 +14,13 @@ import { playerNow } from '../model/player-memory.ts'
 /** With fewer seconds left a running clock shows the end, with more its date. */
 const CLOCK_SECONDS = 36 * 3600
 
-/** One deal on the whole screen. Its QR opens the deal and, on a display, names the display. */
+/** One deal, or one slide of the brand's own, on the whole screen. */
 export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: string | undefined }) {
+  return 'slide' in item ? <OwnSlide item={item} /> : <DealSlide item={item} displayId={displayId} />
+}
+
+/** A deal. Its QR opens the deal and, on a display, names the display. */
+function DealSlide({ item, displayId }: { item: DealItem; displayId: string | undefined }) {
   const { t } = useTranslation('displays')
   const image = useMedia(item.image)
   const video = useMedia(item.videoUrl)
@@ -71,6 +77,36 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: str
     </article>
   )
 }
+
+/** Texts and a picture of the brand's own: both side by side, or either over the whole screen. */
+function OwnSlide({ item: { slide, seconds, advertiser } }: { item: SlideItem }) {
+  const { t } = useTranslation('displays')
+  const image = useMedia(slide.image)
+  const hasTexts = slide.title !== '' || slide.text !== ''
+  return (
+    <article className={cn('player-slide', !(hasTexts && slide.image) && 'player-whole')}>
+      {slide.image ? (
+        <div className="player-media bg-sunken">{image ? <img src={image} alt="" /> : null}</div>
+      ) : null}
+      {hasTexts ? (
+        <div className="player-own bg-limone text-on-limone">
+          {slide.title ? <h1 className="player-own-title font-display">{slide.title}</h1> : null}
+          {slide.text ? <p className="player-own-text">{slide.text}</p> : null}
+        </div>
+      ) : null}
+      {advertiser ? (
+        <p className="player-advertiser bg-surface text-ink">{t('player.sponsored', { name: advertiser })}</p>
+      ) : null}
+      <Progress seconds={seconds} />
+    </article>
+  )
+}
+
+const Progress = ({ seconds }: { seconds: number }) => (
+  <div className="player-progress bg-line" aria-hidden>
+    <span className="bg-ink" style={{ animationDuration: `${seconds}s` }} />
+  </div>
+)
 
 /** A deal's video over its image, which stays visible when the video does not play. */
 function SilentVideo({ src }: { src: string }) {

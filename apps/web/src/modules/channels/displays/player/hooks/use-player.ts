@@ -121,7 +121,7 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
 const mediaOf = (shown: Shown | null): string[] => [
   ...new Set(
     (shown?.items ?? [])
-      .flatMap(({ image, brandLogo, videoUrl }) => [image, brandLogo, videoUrl])
+      .flatMap((item) => ('slide' in item ? [item.slide.image] : [item.image, item.brandLogo, item.videoUrl]))
       .filter((one) => one !== null),
   ),
 ]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
-import { isPlayable, nextToPlay } from '@vicino/domain/display'
+import { isPlayable, msLeft, nextToPlay } from '@vicino/domain/display'
 import { playerNow } from '../model/player-memory.ts'
 
 /** Milliseconds between two checks of a screen without a deal to show. */
@@ -15,7 +15,7 @@ interface Turn {
 }
 
 /**
- * Returns the deal on the screen. Each deal is shown for its seconds, in a loop, without deals that
+ * Returns the deal or slide on the screen. Each is shown for its seconds, in a loop, without deals that
  * are unavailable or have other hours. A new order or new hours restart the loop at once; a change
  * of a deal's data appears in place. null means nothing to show.
  */
@@ -23,7 +23,7 @@ export function useRotation(
   items: readonly PlaylistItem[],
 ): { readonly item: PlaylistItem; readonly count: number } | null {
   const order = items
-    .map(({ dealId, seconds, weekdays, from, to }) => [dealId, seconds, weekdays, from, to].join(' '))
+    .map((item) => [nameOf(item), item.seconds, item.weekdays, item.from, item.to].join(' '))
     .join(';')
   const [last, setLast] = useState<Turn>()
   const now = playerNow()
@@ -37,7 +37,7 @@ export function useRotation(
     setLast({ index: nextToPlay(items, turn.index, playerNow()) ?? -1, count: turn.count + 1, order }),
   )
   const wait = isShown
-    ? Math.min(item.seconds * 1000, Date.parse(item.expirationDate) - now)
+    ? Math.min(item.seconds * 1000, 'slide' in item ? Infinity : msLeft(item, now))
     : item === undefined
       ? IDLE_MS
       : 0
@@ -49,3 +49,7 @@ export function useRotation(
   }, [key])
   return isShown ? { item, count: turn.count } : null
 }
+
+/** A slide is its content: another text is another slide. */
+const nameOf = (item: PlaylistItem): string =>
+  'slide' in item ? Object.values(item.slide).join('\n') : item.dealId

@@ -74,6 +74,10 @@ export async function noteFailure(
       failures = r.failures + 1, next_at = ${after(sql`r.failures`)}`
 }
 
+/** Makes a job due now; false when no job of this name ever ran. */
+export const makeDue = (tx: Db, name: string): Promise<boolean> => anyRow(tx)`
+    UPDATE job_runs SET next_at = clock_timestamp() WHERE name = ${name} RETURNING 1`
+
 type JobTimes = FiguresOf<'last_success_timestamp_seconds' | 'lateness_seconds' | 'failures'>
 
 /** Reads what operators watch of these jobs; one that never ran is due since it has been known. */

@@ -100,6 +100,7 @@ export const AUDIT_ACTIONS = {
   key: ['created', 'changed', 'rotated', 'revoked'],
   webhook: ['create', 'change', 'rotate', 'delete'],
   'audit-log': ['exported'],
+  job: ['retried'],
 } as const
 
 type Actions = typeof AUDIT_ACTIONS

@@ -47,6 +47,15 @@ export const getOverview = superAdmin('GET /overview', {
   }),
 })
 
+/** Any server takes the job within seconds; one that runs meanwhile is not run twice. */
+export const retryJob = superAdmin('POST /overview/job/retry', {
+  summary: 'Let a job run now that failed or is late',
+  permission: 'flag-EDIT',
+  onRepeat: 'harmless',
+  body: z.strictObject({ name: z.string().max(60) }),
+  errors: ['job_not_found'],
+})
+
 /** Omits queues that the caller's role does not allow. */
 export const getWaiting = superAdmin('GET /overview/waiting', {
   summary: 'What waits for the platform’s people, by queue',

@@ -1,7 +1,7 @@
-import { getOverview, getWaiting } from '@vicino/contract/administration/overview/endpoints'
+import { getOverview, getWaiting, retryJob } from '@vicino/contract/administration/overview/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteFailure, noteRun } from '../../../platform/jobs/runs.queries.ts'
+import { dueJobs, noteFailure, noteRun } from '../../../platform/jobs/runs.queries.ts'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -63,6 +63,28 @@ it('R-436 health shows the delay of workers, late or failed jobs, and how full d
     .execute()
   const bad = await read()
   expect(bad.health.jobs).toMatchObject({ late: [{ name: job.name }], failed: [{ name: job.name }] })
+})
+
+it('R-436 R-441 a failed job is due again at once when somebody who may asks for it, and the log says who', async () => {
+  const job = { name: 'test-retry', everySeconds: 86_400, run: () => Promise.resolve() }
+  for (let times = 0; times < 3; times += 1) await noteFailure(test.db, job, new Error('no'), 3_600_000)
+  const due = async () =>
+    (await sql<{ due: string[] }>`SELECT ${dueJobs([job], new Date())} AS due`.execute(test.db)).rows[0]?.due
+  expect(await due()).toEqual([])
+  const body = { name: job.name }
+  const reader = await userWithout(test, 'superAdmin', ['flag-EDIT'])
+  expect(await test.refused(retryJob, { as: reader, body })).toMatchObject({ code: 'permission_missing' })
+  expect(await due()).toEqual([])
+  await test.request(retryJob, { as: admin, body })
+  expect(await due()).toEqual([job.name])
+  const logged = test.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'job.retried')
+  expect(await logged.execute()).toEqual([{ actor_id: admin.id, detail: { job: job.name } }])
+  expect(await test.refused(retryJob, { as: admin, body: { name: 'nobody' } })).toMatchObject({
+    code: 'job_not_found',
+  })
 })
 
 it('R-436 waiting entries are counted by queue, with one statement, only those that a role allows', async () => {

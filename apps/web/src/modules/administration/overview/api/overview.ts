@@ -1,4 +1,5 @@
-import type { Answer } from '~/lib/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Answer, call } from '~/lib/api.ts'
 import { endpointQuery } from '~/lib/endpoint-query.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -14,4 +15,10 @@ export const overviewQuery = endpointQuery('GET /overview', [ROOTS.overview, 'fi
 export const waitingQuery = endpointQuery('GET /overview/waiting', [ROOTS.overview, 'waiting'], {
   refetchInterval: 60_000,
   staleTime: 0,
+})
+
+/** Lets a job that failed or is late run now. */
+export const retryJob = (client: QueryClient) => ({
+  mutationFn: (name: string) => call('POST /overview/job/retry', { body: { name } }),
+  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.overview, 'figures'] }),
 })

@@ -1,7 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { JOB_NAMES } from '@vicino/contract/administration/overview/constants'
 import { formatAgo, formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Badge } from '~/ui/badge.tsx'
-import type { Overview } from '../api/overview.ts'
+import { Button } from '~/ui/button.tsx'
+import { type Overview, retryJob } from '../api/overview.ts'
 
 type Health = Overview['health']
 
@@ -34,7 +39,7 @@ export function HealthList({ health }: { health: Health }) {
     {
       name: 'jobs',
       good: jobs.late.length + jobs.failed.length === 0,
-      text: jobsText(jobs, t),
+      text: t('health.known', { count: jobs.known }),
     },
     {
       name: 'database',
@@ -69,6 +74,7 @@ export function HealthList({ health }: { health: Health }) {
             </Badge>
           </span>
           <span className="num text-14 break-words text-ink-2">{text}</span>
+          {name === 'jobs' ? <JobList jobs={jobs} /> : null}
         </li>
       ))}
     </ul>
@@ -77,18 +83,54 @@ export function HealthList({ health }: { health: Health }) {
 
 const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / MEGABYTE))} MB`
 
-/** Names jobs with the time since which each is so: 'webhooks (2 ore fa)'. */
-const named = (list: readonly (readonly [name: string, since: string | null])[]): string =>
-  list.map(([name, since]) => (since === null ? name : `${name} (${formatAgo(since)})`)).join(', ')
+interface Waiting {
+  readonly name: string
+  readonly text: string
+}
 
-function jobsText(jobs: Health['jobs'], t: ReturnType<typeof useTranslation<'platform'>>['t']): string {
-  return [
-    t('health.known', { count: jobs.known }),
-    ...(jobs.late.length === 0
-      ? []
-      : [t('health.late', { names: named(jobs.late.map(({ name, doneAt }) => [name, doneAt])) })]),
-    ...(jobs.failed.length === 0
-      ? []
-      : [t('health.failed', { names: named(jobs.failed.map(({ name, failedAt }) => [name, failedAt])) })]),
-  ].join(' ')
+/** Jobs that failed or are late, in people's words; who may lets one run again at once. */
+function JobList({ jobs }: { jobs: Health['jobs'] }) {
+  const { t } = useTranslation('platform')
+  const allows = useAllows()
+  const retry = useMutation(retryJob(useQueryClient()))
+  const failed = jobs.failed.map(({ name, failedAt }): Waiting => ({
+    name,
+    text: t('health.failed', { ago: formatAgo(failedAt) }),
+  }))
+  const late = jobs.late
+    .filter(({ name }) => failed.every((job) => job.name !== name))
+    .map(({ name, doneAt }): Waiting => ({
+      name,
+      text: doneAt === null ? t('health.late') : t('health.lateSince', { ago: formatAgo(doneAt) }),
+    }))
+  if (failed.length + late.length === 0) return null
+  return (
+    <ul aria-label={t('health.jobs')} className="mt-1 grid gap-1">
+      {[...failed, ...late].map(({ name, text }) => (
+        <li key={name} className="flex items-center gap-3 rounded-lg bg-sunken py-1 pr-1 pl-3">
+          <span className="grid min-w-0 flex-1 py-1">
+            <span className="text-14 font-semibold wrap-anywhere">{wordsOf(name, t)}</span>
+            <span className="text-12 text-pretty text-ink-2">{text}</span>
+          </span>
+          {allows('flag-EDIT') ? (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('health.retryOf', { name: wordsOf(name, t) })}
+              pending={retry.isPending && retry.variables === name}
+              onClick={() => retry.mutate(name, { onSuccess: () => toast.success(t('health.retrying')) })}
+            >
+              {t('health.retry')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns what a job does; the name of one that this web app does not know. */
+function wordsOf(name: string, t: ReturnType<typeof useTranslation<'platform'>>['t']): string {
+  const known = JOB_NAMES.find((each) => each === name)
+  return known === undefined ? name : t(`jobs.${known}`)
 }

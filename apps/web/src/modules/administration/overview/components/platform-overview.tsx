@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatCount, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { DayBars } from '~/ui/day-bars.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Overview, overviewQuery } from '../api/overview.ts'
@@ -36,6 +38,55 @@ export function PlatformOverview() {
 }
 
 const SHOWN_DAYS = 7
+const WEEK = 7
+const MEASURES = ['joined', 'redeemed', 'bpGiven'] as const
+
+/**
+ * The last week without today, beside the week before: both are whole. The chosen one is drawn day
+ * by day.
+ */
+function Weeks({ days }: { days: NonNullable<Overview['figures']>['days'] }) {
+  const { t } = useTranslation('platform')
+  const [measure, setMeasure] = useState<(typeof MEASURES)[number]>('joined')
+  const sum = (name: (typeof MEASURES)[number], from: number) =>
+    days.slice(from, from + WEEK).reduce((total, day) => total + day[name], 0)
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={t('figures.chart')} className="grid grid-cols-3 gap-2">
+        {MEASURES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === measure}
+            onClick={() => setMeasure(name)}
+            className="press grid content-start gap-1 rounded-xl bg-sunken p-3 text-left hover:bg-line aria-pressed:bg-limone-soft"
+          >
+            <span className="text-12 text-ink-2">{t(`figures.${name}`)}</span>
+            <span className="num font-display text-19 leading-none font-bold sm:text-23">
+              {formatCount(sum(name, 1))}
+            </span>
+            <span className="num text-12 text-ink-2">
+              {t('figures.before', { count: formatCount(sum(name, 1 + WEEK)) })}
+            </span>
+          </button>
+        ))}
+      </div>
+      <DayBars
+        label={t('figures.chart')}
+        className="h-24"
+        days={days.toReversed().map((day) => ({
+          day: day.day,
+          value: day[measure],
+          text: t('figures.bar', {
+            day: formatDate(`${day.day}T12:00:00Z`),
+            count: formatCount(day[measure]),
+          }),
+        }))}
+      />
+      <p className="text-12 text-ink-2">{t('figures.chartNote')}</p>
+    </div>
+  )
+}
 
 function Metrics({ figures }: { figures: NonNullable<Overview['figures']> }) {
   const { t } = useTranslation('platform')
@@ -51,6 +102,7 @@ function Metrics({ figures }: { figures: NonNullable<Overview['figures']> }) {
           </div>
         ))}
       </dl>
+      <Weeks days={figures.days} />
       <table className="num w-full text-14">
         <caption className="sr-only">{t('figures.caption')}</caption>
         <thead className="text-12 text-ink-2">

@@ -7,6 +7,7 @@ import { formatCount, formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { CsvButton } from '~/ui/csv-button.tsx'
+import { DayBars } from '~/ui/day-bars.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
@@ -144,7 +145,14 @@ function Brought({ figures: metrics, isPassing }: { figures: Figures; isPassing:
           </button>
         ))}
       </div>
-      <Bars days={metrics.days} measure={measure} />
+      <DayBars
+        label={t('figures.byDay')}
+        days={metrics.days.map((day) => ({
+          day: day.day,
+          value: day[measure],
+          text: t('figures.bar', { ...day, day: formatDate(day.day) }),
+        }))}
+      />
       <ul className="grid grid-cols-1 divide-y divide-line">
         {metrics.rows.map((row) => (
           <li
@@ -177,31 +185,5 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt className="text-12 text-ink-2">{name}</dt>
       <dd className="num text-14 font-semibold sm:text-16">{value}</dd>
     </div>
-  )
-}
-
-/** A bar for each day, as high as its share of the best day. */
-function Bars({ days, measure }: { days: Figures['days']; measure: Measure }) {
-  const { t } = useTranslation('displays')
-  const most = Math.max(1, ...days.map((day) => day[measure]))
-  return (
-    <ol
-      aria-label={t('figures.byDay')}
-      className="grid h-32 auto-cols-fr grid-flow-col items-end gap-px border-b border-line sm:gap-1"
-    >
-      {days.map((day) => (
-        <li key={day.day} className="relative grid h-full items-end" title={formatDate(day.day)}>
-          <span className="sr-only">{t('figures.bar', { ...day, day: formatDate(day.day) })}</span>
-          <span
-            aria-hidden
-            className={cn(
-              'mx-auto block w-full max-w-12 rounded-t-md',
-              day[measure] > 0 ? 'min-h-1 bg-ink' : 'h-px bg-line',
-            )}
-            style={day[measure] > 0 ? { height: `${(day[measure] * 100) / most}%` } : undefined}
-          />
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -22,3 +22,6 @@ export const ADVERTISING = '#adv'
 
 /** Days of the charts. */
 export const PROMOTER_DAYS = 30
+
+/** Euros of a redemption by which a promoter filters open slots. */
+export const LEAST_COMMISSIONS = ['1', '2', '5'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryCursor, queryLimit } from '../../common/query.ts'
+import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { BRAND_STAFF, PROMOTERS, REDEEMERS } from '../../roles.ts'
-import { COMMISSION_STATES } from './constants.ts'
+import { COMMISSION_STATES, LEAST_COMMISSIONS } from './constants.ts'
 import * as schemas from './schemas.ts'
 
 const sharing = endpointsOf({ tag: 'promoter', access: PROMOTERS, permission: 'promoter-SHARE' })
@@ -29,7 +29,14 @@ const listing = endpointsOf({ tag: 'promoter', access: BOTH, permission: { staff
  */
 export const getSlots = listing('GET /deal/get-slots', {
   summary: 'Promoter slots on deals',
-  query: z.object({ dealId: idSchema.optional(), ...page }),
+  query: z.object({
+    dealId: idSchema.optional(),
+    /** Words of the deal's title, or of the shop's name. */
+    search: queryText,
+    /** The least euros of a redemption at today's price. */
+    least: z.enum(LEAST_COMMISSIONS).optional(),
+    ...page,
+  }),
   response: cursorPage(schemas.slotSchema),
 })
 

@@ -15,13 +15,14 @@ import { readSlots } from './slots.queries.ts'
 export async function listSlots(
   db: Db,
   { cursors, clock, config }: Services,
-  { dealId, limit, cursor }: QueryOf<typeof getSlots>,
+  { dealId, search, least, limit, cursor }: QueryOf<typeof getSlots>,
   actor: Actor,
 ): Promise<{ items: Slot[]; nextCursor: string | null }> {
   const side = sideOf(actor)
-  const scope = ['promoter-slots', side, dealId ?? null]
+  const scope = ['promoter-slots', side, dealId ?? null, search ?? null, least ?? null]
   const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
-  const rows = await readSlots(db, side, { dealId, before, limit: limit + 1, now: clock.now() })
+  const filters = { dealId, search, leastCents: least === undefined ? undefined : Number(least) * 100 }
+  const rows = await readSlots(db, side, { ...filters, before, limit: limit + 1, now: clock.now() })
   const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
   return {
     items: page.rows.map((row) => presentSlot(row, side, config.publicUrl)),

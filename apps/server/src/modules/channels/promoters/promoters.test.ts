@@ -41,6 +41,25 @@ const summary = (as: TestUser) => test.request(getPromoterSummary, { as })
 const free = async (as: TestUser, dealId: string) =>
   (await test.request(getSlots, { as, query: { dealId } })).items[0]?.free
 
+it('R-480 a promoter filters slots by words of deal and shop, and by what a redemption earns today', async () => {
+  const stall = await Stall.open(test)
+  const promoter = await stall.promoter()
+  const tenth = await stall.deal({ kind: 'percent', value: 10 }, 3)
+  const half = await stall.deal({ kind: 'amount', value: 0.5 }, 3)
+  const [seen] = (await test.request(getSlots, { as: promoter, query: { dealId: tenth.id } })).items
+  const found = async (query: { search?: string; least?: '1' | '2' | '5' }) =>
+    (await test.request(getSlots, { as: promoter, query: { ...query, limit: '100' } })).items
+      .map(({ deal }) => deal._id)
+      .filter((id) => id === tenth.id || id === half.id)
+  const shop = seen?.brand.username ?? ''
+  expect(await found({ search: shop.toUpperCase() })).toEqual([half.id, tenth.id])
+  expect(await found({ search: seen?.deal.title ?? '' })).toContain(tenth.id)
+  expect(await found({ search: `${shop}%x` })).toEqual([])
+  // A tenth of 20 € is 2 €.
+  expect(await found({ search: shop, least: '2' })).toEqual([tenth.id])
+  expect(await found({ search: shop, least: '5' })).toEqual([])
+})
+
 it('R-400 R-480 a brand opens slots on its own deal; promoters see them until they are closed', async () => {
   const stall = await Stall.open(test)
   const promoter = await stall.promoter()

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/like.ts'
 import { allRows, allValues, anyChanged, anyRow, execute, firstRow } from '../../../platform/db/statement.ts'
 import { onOffer } from '../../marketplace/deals/public.ts'
 import type { Side } from './promoters.policy.ts'
@@ -70,17 +71,28 @@ export function readSlots(
   side: Side,
   asked: {
     readonly dealId: string | undefined
+    readonly search: string | undefined
+    /** The least cents of a redemption at today's price. */
+    readonly leastCents: number | undefined
     readonly before: string | null
     readonly limit: number
     readonly now: Date
   },
 ): Promise<SlotRow[]> {
-  const { dealId, before, limit, now } = asked
+  const { dealId, search, leastCents, before, limit, now } = asked
   const parts =
     'brandId' in side
       ? [sql`s.brand_id = ${side.brandId}::uuid`]
       : [sql`s.closed_at IS NULL AND ${onOffer(now)} AND (s.taken_count < s.total_count OR m.id IS NOT NULL)`]
   if (dealId !== undefined) parts.push(sql`s.deal_id = ${dealId}::uuid`)
+  if (search !== undefined && search !== '') {
+    const like = sql`plain_text(${`%${escapeLike(search)}%`})`
+    parts.push(sql`(plain_text(d.title) LIKE ${like} OR plain_text(b.username::text) LIKE ${like})`)
+  }
+  // The same rounding as commissionCents() of the domain.
+  if (leastCents !== undefined)
+    parts.push(sql`${leastCents}::int <= least(d.discount_price_cents,
+      CASE s.kind WHEN 'amount' THEN s.value ELSE (d.discount_price_cents::bigint * s.value + 50) / 100 END)`)
   if (before !== null) parts.push(sql`s.id < ${before}::uuid`)
   return readWhere(
     db,

@@ -66,7 +66,7 @@ function Weeks({ days }: { days: NonNullable<Overview['figures']>['days'] }) {
               {formatCount(sum(name, 1))}
             </span>
             <span className="num text-12 text-ink-2">
-              {t('figures.before', { count: formatCount(sum(name, 1 + WEEK)) })}
+              {t('figures.before', { amount: formatCount(sum(name, 1 + WEEK)) })}
             </span>
           </button>
         ))}

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { LEAST_COMMISSIONS } from '@vicino/contract/channels/promoters/constants'
 import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
@@ -8,6 +9,18 @@ import { saveFile } from '~/lib/save-file.ts'
 
 /** Reads the slots that the caller's brand has opened, or that the caller may take. */
 export const slotPages = endpointPages('GET /deal/get-slots', [ROOTS.promoters, 'slots'], {})
+
+export interface SlotFilters {
+  readonly search: string
+  /** The least euros of a redemption. */
+  readonly least: (typeof LEAST_COMMISSIONS)[number] | undefined
+}
+
+/** Reads the slots that the caller may take, by words and by what they earn. */
+export const openSlotPages = ({ search, least }: SlotFilters) =>
+  endpointPages('GET /deal/get-slots', [ROOTS.promoters, 'slots', search, least ?? null], {
+    query: { ...(search && { search }), ...(least && { least }) },
+  })
 
 export const linkPages = endpointPages('GET /promoter/link', [ROOTS.promoters, 'links'], {})
 

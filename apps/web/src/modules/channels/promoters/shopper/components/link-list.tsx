@@ -75,12 +75,7 @@ export function LinkList() {
                           size="sm"
                           variant="outline"
                           onClick={() =>
-                            setShared({
-                              link: each.link,
-                              title: each.deal.title,
-                              discountPrice: each.deal.discountPrice,
-                              brand: each.brand.username,
-                            })
+                            setShared({ link: each.link, deal: each.deal, brand: each.brand.username })
                           }
                         >
                           <Icon name="qr-code" className="size-4" />

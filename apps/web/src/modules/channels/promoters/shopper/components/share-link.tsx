@@ -1,17 +1,18 @@
 import { ADVERTISING } from '@vicino/contract/channels/promoters/constants'
+import type { Slot } from '@vicino/contract/channels/promoters/schemas'
 import { copyText } from '~/lib/copy-text.ts'
-import { formatPrice } from '~/lib/format.ts'
+import { formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QrCode } from '~/ui/qr-code.tsx'
+import { SharePictures } from './share-pictures.tsx'
 
 export interface Shared {
   readonly link: string
-  readonly title: string
-  readonly discountPrice: number
+  readonly deal: Pick<Slot['deal'], 'title' | 'image' | 'discountPrice' | 'expirationDate'>
   readonly brand: string
 }
 
@@ -21,8 +22,9 @@ export interface Shared {
  */
 export default function ShareLink({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const { t } = useTranslation('promoters')
-  const { link, title, discountPrice, brand } = shared
-  const said = `${ADVERTISING} ${t('share.said', { title, price: formatPrice(discountPrice), brand })}`
+  const { link, deal, brand } = shared
+  const price = formatPrice(deal.discountPrice)
+  const said = `${ADVERTISING} ${t('share.said', { title: deal.title, price, brand })}`
   const copy = async (text: string) => {
     if (await copyText(text)) toast.success(t('share.copied'))
     else toast.error(t('share.copyFailed', { link }))
@@ -62,6 +64,16 @@ export default function ShareLink({ shared, onClose }: { shared: Shared; onClose
         <br />
         <span className="font-semibold">{link}</span>
       </p>
+      <SharePictures
+        content={{
+          link,
+          brand,
+          title: deal.title,
+          image: deal.image,
+          price,
+          until: t('share.until', { day: formatDate(deal.expirationDate) }),
+        }}
+      />
     </Dialog>
   )
 }

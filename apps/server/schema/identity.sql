@@ -355,6 +355,10 @@ CREATE TABLE support_requests (
   language text CHECK (language IN ('it', 'en')),
   -- Keyed hash of the sender's network address, kept for a day
   origin bytea,
+  -- Answers from before it was opened again: {answer, answeredAt}
+  earlier jsonb NOT NULL DEFAULT '[]',
+  -- Notes among the platform's people: {text, by, at}
+  notes jsonb NOT NULL DEFAULT '[]',
   CHECK ((answer IS NULL) = (answered_at IS NULL)),
   CHECK (num_nulls(visitor_name, visitor_email, subject, language) = CASE WHEN user_id IS NULL THEN 0 ELSE 4 END),
   CHECK (origin IS NULL OR user_id IS NULL)

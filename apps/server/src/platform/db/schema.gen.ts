@@ -2286,8 +2286,10 @@ export interface SupportRequests {
   assigned_at: Timestamp | null;
   assigned_to: string | null;
   created_at: Timestamp;
+  earlier: Generated<Json>;
   id: Generated<string>;
   language: string | null;
+  notes: Generated<Json>;
   origin: Buffer | null;
   subject: string | null;
   text: string;

@@ -31,7 +31,7 @@ export const AUDIT_ACTIONS = {
   post: ['approved', 'refused', 'removed', 'change', 'exported'],
   review: ['answered', 'answer-changed', 'answer-withdrawn'],
   report: ['kept', 'warned', 'removed', 'blocked', 'restored', 'appealed', 'upheld', 'reopened', 'exported'],
-  support: ['answer', 'exported'],
+  support: ['answer', 'note', 'reopen', 'exported'],
   category: ['create', 'change', 'hide', 'show', 'move', 'delete', 'order', 'exported'],
   banner: ['create', 'change', 'delete', 'order', 'exported'],
   flag: ['create', 'change', 'delete', 'exported'],

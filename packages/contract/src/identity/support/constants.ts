@@ -8,3 +8,6 @@ export const VISITOR_LIMITS = { anHour: 5, waiting: 3, name: 60, subject: 120, t
 
 /** Requests that wait for an answer, and those that have one. */
 export const SUPPORT_STATES = ['waiting', 'answered'] as const
+
+/** Internal notes of one request, and characters of a note. */
+export const NOTE_LIMITS = { notes: 50, text: 1000 } as const

@@ -8,7 +8,7 @@ import { readableText } from '../../common/text.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
-import { SUPPORT_STATES, VISITOR_LIMITS } from './constants.ts'
+import { NOTE_LIMITS, SUPPORT_STATES, VISITOR_LIMITS } from './constants.ts'
 import { queuedRequestSchema, supportRequestSchema, supportTopicSchema } from './schemas.ts'
 
 const own = endpointsOf({ tag: 'support', access: ANY_ROLE, permission: 'own' })
@@ -85,6 +85,24 @@ export const assignSupportRequest = answering('POST /support/{id}/assign', {
   body: z.strictObject({ assigned: z.boolean() }),
   response: queuedRequestSchema,
   errors: ['support_request_not_found'],
+})
+
+/** Only the platform's people read it. The newest note once more changes nothing. */
+export const noteSupportRequest = answering('POST /support/{id}/note', {
+  summary: 'Write an internal note on a request',
+  onRepeat: 'harmless',
+  body: z.strictObject({ text: readableText(NOTE_LIMITS.text) }),
+  response: queuedRequestSchema,
+  errors: ['support_request_not_found', 'support_notes_full'],
+})
+
+/** The answer stays visible; the request waits for another one. */
+export const reopenSupportRequest = answering('POST /support/{id}/reopen', {
+  summary: 'Open an answered request again',
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: queuedRequestSchema,
+  errors: ['support_request_not_found', 'support_request_waits'],
 })
 
 export const answerSupportRequest = answering('POST /support/{id}/answer', {

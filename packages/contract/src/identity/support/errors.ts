@@ -10,4 +10,12 @@ export const errors = {
     'A questa richiesta è già stato risposto.',
     'This request has been answered already.',
   ),
+  support_request_waits: conflict(
+    'La stessa richiesta aspetta già una risposta.',
+    'The same request waits for an answer already.',
+  ),
+  support_notes_full: conflict(
+    'Questa richiesta ha già {max} note.',
+    'This request has {max} notes already.',
+  ),
 } satisfies Errors

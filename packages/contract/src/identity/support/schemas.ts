@@ -11,6 +11,8 @@ export const supportRequestSchema = z.object({
   createdAt: z.string(),
   answer: z.string().nullable(),
   answeredAt: z.string().nullable(),
+  /** Answers from before the request was opened again, the oldest first. */
+  earlier: z.array(z.object({ answer: z.string(), answeredAt: z.string() })),
 })
 export type SupportRequest = z.output<typeof supportRequestSchema>
 
@@ -21,5 +23,7 @@ export const queuedRequestSchema = supportRequestSchema.extend({
   subject: z.string().nullable(),
   /** The person who works on it; null = nobody. The name is null once the account is erased. */
   assignee: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
+  /** Notes among the platform's people, the oldest first; the name is null after an erasure. */
+  notes: z.array(z.object({ text: z.string(), username: z.string().nullable(), at: z.string() })),
 })
 export type QueuedRequest = z.output<typeof queuedRequestSchema>

@@ -12,7 +12,16 @@ export const supportData: PersonalData = {
       db
         .selectFrom('support_requests')
         .where('user_id', '=', userId)
-        .select(['id', 'topic', 'text', 'created_at as createdAt', 'answer', 'answered_at as answeredAt']),
+        .select([
+          'id',
+          'topic',
+          'text',
+          'created_at as createdAt',
+          'answer',
+          'answered_at as answeredAt',
+          'earlier',
+          'notes',
+        ]),
     ),
   },
   merge: reassigning({}, { table: 'support_requests', owner: 'user_id' }),

@@ -10,6 +10,7 @@ export function presentRequest(row: SupportRow): SupportRequest {
     createdAt: row.created_at.toISOString(),
     answer: row.answer,
     answeredAt: row.answered_at?.toISOString() ?? null,
+    earlier: row.earlier,
   }
 }
 
@@ -19,6 +20,7 @@ export function presentQueued(row: QueuedRow): QueuedRequest {
     ...presentRequest(row),
     user: { _id: row.user_id, username: row.username, email: row.email },
     subject: row.subject,
+    notes: row.named_notes,
     assignee: row.assigned_to === null ? null : { _id: row.assigned_to, username: row.assignee_name },
   }
 }

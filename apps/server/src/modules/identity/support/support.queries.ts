@@ -2,14 +2,17 @@ import type { Language } from '@vicino/contract/common/language'
 import { isAssignedTo } from '../../../platform/assignee-filter.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
-import type { SupportTopic } from '@vicino/contract/identity/support/schemas'
+import type { QueuedRequest, SupportRequest, SupportTopic } from '@vicino/contract/identity/support/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { lockByName } from '../../../platform/db/named-lock.ts'
-import { allRows, firstRow } from '../../../platform/db/statement.ts'
+import { allRows, anyRow, firstRow } from '../../../platform/db/statement.ts'
 import type { SupportRequests } from '../../../platform/db/schema.gen.ts'
 
-export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
+export type SupportRow = Omit<Selectable<SupportRequests>, 'topic' | 'earlier' | 'notes'> & {
+  readonly topic: SupportTopic
+  readonly earlier: SupportRequest['earlier']
+}
 
 export function insertRequest(
   db: Db,
@@ -95,11 +98,15 @@ export interface QueuedRow extends SupportRow {
   readonly email: string
   /** Null also for an account that was erased. */
   readonly assignee_name: string | null
+  readonly named_notes: QueuedRequest['notes']
 }
 
 const PEOPLE = sql`LEFT JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.id = s.assigned_to AND a.erased_at IS NULL`
 const NAMES = sql`coalesce(u.username, s.visitor_name) AS username, coalesce(u.email, s.visitor_email) AS email,
-  a.username AS assignee_name`
+  a.username AS assignee_name, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('text', n ->> 'text', 'at', n ->> 'at', 'username', w.username) ORDER BY place)
+    FROM jsonb_array_elements(s.notes) WITH ORDINALITY AS note (n, place)
+      LEFT JOIN users w ON w.id = (n ->> 'by')::uuid AND w.erased_at IS NULL), '[]') AS named_notes`
 
 /** Filters of the queue. */
 export interface QueueFilters {
@@ -189,6 +196,34 @@ export const writeAnswer = (
     UPDATE support_requests s SET answer = ${answer.text}, answered_at = ${answer.now}, answered_by = ${answer.by}
     WHERE s.id = ${id} AND s.answered_at IS NULL
     RETURNING s.*, coalesce(s.language, (SELECT u.language FROM users u WHERE u.id = s.user_id)) AS read_in`
+
+/**
+ * Adds a note to a request that has fewer than `most`; the newest note once more adds none. False
+ * when the request has too many, or does not exist.
+ */
+export const addNote = (
+  tx: Db,
+  id: string,
+  { text, by, at, most }: { text: string; by: string; at: Date; most: number },
+): Promise<boolean> => anyRow(tx)`
+    UPDATE support_requests SET notes = CASE
+      WHEN notes -> -1 ->> 'text' = ${text} AND notes -> -1 ->> 'by' = ${by} THEN notes
+      ELSE notes || jsonb_build_array(jsonb_build_object('text', ${text}::text, 'by', ${by}::text, 'at', ${at.toISOString()}::text)) END
+    WHERE id = ${id}::uuid AND jsonb_array_length(notes) < ${most}::int RETURNING 1`
+
+/**
+ * Opens an answered request again, for a person. False for one that waits, and where the same
+ * request of a visitor waits.
+ */
+export const reopen = (tx: Db, id: string, by: string, now: Date): Promise<boolean> => anyRow(tx)`
+    UPDATE support_requests s SET answer = NULL, answered_at = NULL, answered_by = NULL,
+      assigned_to = ${by}::uuid, assigned_at = ${now}::timestamptz,
+      earlier = earlier || jsonb_build_array(jsonb_build_object('answer', answer, 'answeredAt', to_char(
+        answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    WHERE s.id = ${id}::uuid AND s.answered_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM support_requests o WHERE o.visitor_email = s.visitor_email AND o.answered_at IS NULL
+        AND md5(o.subject || o.text) = md5(s.subject || s.text))
+    RETURNING 1`
 
 export async function requestExists(db: Db, id: string): Promise<boolean> {
   return (

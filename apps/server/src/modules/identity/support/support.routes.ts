@@ -8,6 +8,7 @@ import { answer } from './answer-request.ts'
 import { ask, askWithoutAccount } from './ask-support.ts'
 import { exportRequests } from './export-requests.ts'
 import { assignRequest, ownRequests, queuedRequests, readRequest } from './list-requests.ts'
+import { noteRequest, reopenRequest } from './work-on-request.ts'
 
 /** Requests for help: everybody asks, with an account or without; superAdmins answer. */
 export const routes: Routes = (app, services) => {
@@ -27,6 +28,10 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.assignSupportRequest, ({ params: { id }, body: { assigned }, actor }) =>
     assignRequest(db, services, { id, assigned }, actor),
   )
+  serve(app, contract.noteSupportRequest, ({ params, body, actor }) =>
+    noteRequest(services, params.id, body.text, actor),
+  )
+  serve(app, contract.reopenSupportRequest, ({ params, actor }) => reopenRequest(services, params.id, actor))
   serveWrite(app, services, contract.answerSupportRequest, (tx, { params, body, actor }) =>
     answer(tx, services, params.id, body.answer, actor),
   )

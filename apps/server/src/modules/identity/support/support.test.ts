@@ -4,6 +4,8 @@ import {
   assignSupportRequest,
   getSupportRequest,
   listOwnRequests,
+  noteSupportRequest,
+  reopenSupportRequest,
   exportSupportRequests,
   listSupportRequests,
 } from '@vicino/contract/identity/support/endpoints'
@@ -38,6 +40,7 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
     createdAt: test.clock.now().toISOString(),
     answer: null,
     answeredAt: null,
+    earlier: [],
   })
   const queue = await test.request(listSupportRequests, { as: admin })
   expect(queue.items).toContainEqual({
@@ -45,6 +48,7 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
     user: { _id: user.id, username: user.username, email: user.email },
     subject: null,
     assignee: null,
+    notes: [],
   })
   test.clock.advance(60)
   const answered = { ...asked, answer: 'Tra poco.', answeredAt: test.clock.now().toISOString() }
@@ -87,6 +91,44 @@ it('R-439 a superAdmin assigns a request to themselves or releases it; answered 
     query: { ...list.query, cursor: page.nextCursor ?? '' },
   })
   expect([...page.items, ...next.items].map(({ _id }) => _id)).toEqual([second._id, first._id])
+})
+
+it('R-426 R-439 staff write notes that the author never gets, and open an answered request again with its answer kept', async () => {
+  const user = await test.createUser()
+  const { _id } = await ask(user)
+  const on = { as: admin, params: { id: _id } }
+  const note = (text: string) => test.request(noteSupportRequest, { ...on, body: { text } })
+  await note('Chiama il negozio')
+  const { notes } = await note('Chiama il negozio')
+  expect(notes).toEqual([
+    { text: 'Chiama il negozio', username: admin.username, at: test.clock.now().toISOString() },
+  ])
+  expect(await test.refused(noteSupportRequest, { ...on, as: user, body: { text: 'Mia' } })).toMatchObject({
+    statusCode: 403,
+  })
+  const reopen = () => test.request(reopenSupportRequest, { ...on, body: {} })
+  expect((await reopen()).earlier).toEqual([])
+  await answer(_id, 'Prima risposta')
+  const answeredAt = test.clock.now().toISOString()
+  const opened = await reopen()
+  expect(opened).toMatchObject({
+    answer: null,
+    earlier: [{ answer: 'Prima risposta', answeredAt }],
+    assignee: { _id: admin.id },
+  })
+  test.clock.advance(60)
+  await answer(_id, 'Seconda risposta')
+  const [own] = (await test.request(listOwnRequests, { as: user })).items
+  expect(own).toMatchObject({ answer: 'Seconda risposta', earlier: [{ answer: 'Prima risposta' }] })
+  expect(JSON.stringify(own)).not.toContain('Chiama')
+  const audit = test.db.selectFrom('audit_log').select('action').where('object_id', '=', _id).orderBy('id')
+  expect((await audit.execute()).map(({ action }) => action)).toEqual([
+    'support.note',
+    'support.note',
+    'support.answer',
+    'support.reopen',
+    'support.answer',
+  ])
 })
 
 it('R-435 the queue is filtered by topic and by assignment, and its results are exported, oldest first', async () => {

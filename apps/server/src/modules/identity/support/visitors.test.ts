@@ -62,6 +62,8 @@ it('R-426 a person without an account writes and is answered by email, which rep
     answer: null,
     answeredAt: null,
     assignee: null,
+    earlier: [],
+    notes: [],
     user: { _id: null, username: BODY.name, email: 'maria@posta.test' },
   })
   const file = await test.send(exportSupportRequests, { as: admin })

@@ -7,17 +7,22 @@ import { formatDateTime } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { keepDraft, readDraft } from '~/ui/form/draft.ts'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { toast } from '~/lib/toast.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
 import { Assignee } from '~/ui/queue/assignee.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { answerRequest, assignRequest, supportRequest } from './support-queue.ts'
+import { RequestNotes } from './request-notes.tsx'
+import { answerRequest, assignRequest, supportRequest, workOnRequest } from './support-queue.ts'
 
 const ANSWER_MAX = 3000
+/** Prepared texts, which staff finish before they send them. */
+const TEMPLATES = ['receipt', 'details', 'solved', 'shop'] as const
 
 interface AnswerSheetProps {
   id: string
@@ -61,6 +66,7 @@ function RequestSheet({ request, userId, renderPerson, onClose }: RequestSheetPr
   const [missing, setMissing] = useState(false)
   const { mutate, isPending, error } = useMutation(answerRequest(request._id, client))
   const assignment = useMutation(assignRequest(request._id, client))
+  const work = useMutation(workOnRequest(request._id, client))
   const clean = answer.trim()
   const write = (text: string) => {
     setAnswer(text)
@@ -92,7 +98,11 @@ function RequestSheet({ request, userId, renderPerson, onClose }: RequestSheetPr
           >
             {t('queue.answer')}
           </Button>
-        ) : null
+        ) : (
+          <Button variant="outline" pending={work.isPending} onClick={() => work.mutate('reopen')}>
+            {t('queue.reopen')}
+          </Button>
+        )
       }
       asked={
         asking
@@ -127,28 +137,66 @@ function RequestSheet({ request, userId, renderPerson, onClose }: RequestSheetPr
           <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
             {request.text}
           </p>
+          {request.earlier.map((each) => (
+            <Answer key={each.answeredAt} {...each} />
+          ))}
           {request.answer === null ? (
-            <TextArea
-              label={t('queue.text')}
-              rows={7}
-              maxLength={ANSWER_MAX}
-              disabled={asking}
-              value={answer}
-              error={missing ? fieldText('required', language) : undefined}
-              onChange={({ target }) => write(target.value)}
-            />
-          ) : (
-            <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
-              <p className="num text-12 text-ink-2">
-                {t('own.answered')}
-                {request.answeredAt === null ? null : ` · ${formatDateTime(request.answeredAt)}`}
-              </p>
-              <p className="text-16 text-pretty break-words whitespace-pre-line">{request.answer}</p>
+            <div className="grid gap-3">
+              <label className="grid gap-1.5 text-14 font-semibold">
+                {t('queue.template')}
+                <select
+                  value=""
+                  disabled={asking}
+                  onChange={({ target }) => {
+                    const kind = TEMPLATES.find((each) => each === target.value)
+                    if (kind === undefined) return
+                    const text = t(`queue.templates.${kind}.text`, { name: request.user.username })
+                    write([clean, text].filter(Boolean).join('\n\n').slice(0, ANSWER_MAX))
+                  }}
+                  className={cn(fieldStyle, 'h-11 font-normal')}
+                >
+                  <option value="">{t('queue.templateNone')}</option>
+                  {TEMPLATES.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {t(`queue.templates.${kind}.name`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <TextArea
+                label={t('queue.text')}
+                rows={7}
+                maxLength={ANSWER_MAX}
+                disabled={asking}
+                value={answer}
+                error={missing ? fieldText('required', language) : undefined}
+                onChange={({ target }) => write(target.value)}
+              />
             </div>
+          ) : (
+            <Answer answer={request.answer} answeredAt={request.answeredAt} />
           )}
+          <RequestNotes
+            notes={request.notes}
+            pending={work.isPending}
+            onWrite={(note, onDone) => work.mutate({ note }, { onSuccess: onDone })}
+          />
         </div>
         {request.user._id === null ? null : renderPerson(request.user._id, request.user.username)}
       </div>
     </DecisionSheet>
+  )
+}
+
+function Answer({ answer, answeredAt }: { answer: string; answeredAt: string | null }) {
+  const { t } = useTranslation('help')
+  return (
+    <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
+      <p className="num text-12 text-ink-2">
+        {t('own.answered')}
+        {answeredAt === null ? null : ` · ${formatDateTime(answeredAt)}`}
+      </p>
+      <p className="text-16 text-pretty break-words whitespace-pre-line">{answer}</p>
+    </div>
   )
 }

@@ -42,3 +42,16 @@ export function answerRequest(id: string, client: QueryClient) {
     meta: { quiet: true },
   })
 }
+
+/** Writes an internal note, or opens an answered request again. */
+export const workOnRequest = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (work: { note: string } | 'reopen') =>
+      work === 'reopen'
+        ? call('POST /support/{id}/reopen', { params: { id }, body: {} })
+        : call('POST /support/{id}/note', { params: { id }, body: { text: work.note } }),
+    onSuccess: (read) => {
+      client.setQueryData(supportRequest(id).queryKey, read)
+      return client.invalidateQueries({ queryKey: helpKeys.queue })
+    },
+  })

@@ -35,7 +35,7 @@ export function OwnRequests() {
 
 function Request({ request }: { request: SupportRequest }) {
   const { t } = useTranslation('help')
-  const { topic, text, createdAt, answer, answeredAt } = request
+  const { topic, text, createdAt, answer, answeredAt, earlier } = request
   return (
     <li className="grid gap-3 rounded-2xl bg-surface p-5 shadow-card">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -47,19 +47,26 @@ function Request({ request }: { request: SupportRequest }) {
         </Badge>
       </p>
       <p className="line-clamp-6 text-14 text-pretty break-words whitespace-pre-line">{text}</p>
-      {answer === null ? null : (
-        <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
-          <p className="flex flex-wrap items-center justify-between gap-2 text-12 text-ink-2">
-            <Logo className="text-16" />
-            {answeredAt === null ? null : (
-              <time dateTime={answeredAt} className="num">
-                {formatDateTime(answeredAt)}
-              </time>
-            )}
-          </p>
-          <p className="text-14 text-pretty break-words whitespace-pre-line">{answer}</p>
-        </div>
-      )}
+      {earlier.map((each) => (
+        <Answer key={each.answeredAt} {...each} />
+      ))}
+      {answer === null ? null : <Answer answer={answer} answeredAt={answeredAt} />}
     </li>
+  )
+}
+
+function Answer({ answer, answeredAt }: { answer: string; answeredAt: string | null }) {
+  return (
+    <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
+      <p className="flex flex-wrap items-center justify-between gap-2 text-12 text-ink-2">
+        <Logo className="text-16" />
+        {answeredAt === null ? null : (
+          <time dateTime={answeredAt} className="num">
+            {formatDateTime(answeredAt)}
+          </time>
+        )}
+      </p>
+      <p className="text-14 text-pretty break-words whitespace-pre-line">{answer}</p>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { BannerCarousel } from '~/modules/marketplace/banners/shopper/components/banner-carousel.tsx'
 import { CategoryChips } from '~/modules/marketplace/categories/shopper/components/category-chips.tsx'
 import { ExploreScreen } from '~/modules/marketplace/deals/shopper/explore/components/explore-screen.tsx'
@@ -30,6 +31,7 @@ function Deals({ position }: { position: KnownPosition }) {
   const router = useRouter()
   const focusSearch = useLocation({ select: ({ state }) => state.focusSearch === true })
   const sideShown = useRightColumn()
+  const isCounted = !useUser()?.acting
   const open = (detail: string) =>
     void navigate({ search: (previous) => ({ ...previous, detail }), resetScroll: false })
   // The map still moves after a press, so a deal or screen opened meanwhile must stay in the
@@ -62,11 +64,14 @@ function Deals({ position }: { position: KnownPosition }) {
             </Suspense>
           )
         }
-        banners={<BannerCarousel position={position} />}
+        banners={<BannerCarousel position={position} isCounted={isCounted} />}
         side={
           sideShown && (
             <Suspense fallback={<div className="w-100 shrink-0" />}>
-              <RightColumn position={position} banners={<BannerCarousel position={position} />} />
+              <RightColumn
+                position={position}
+                banners={<BannerCarousel position={position} isCounted={isCounted} />}
+              />
             </Suspense>
           )
         }

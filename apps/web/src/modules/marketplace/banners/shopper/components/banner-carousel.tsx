@@ -15,11 +15,17 @@ import { BANNER_AUTOPLAY_MS } from '../model/banner-autoplay.ts'
 import { BannerReason } from './banner-reason.tsx'
 import { BannerSlide } from '../../shared/components/banner-slide.tsx'
 
+interface BannerCarouselProps {
+  position: Parameters<typeof bannersQuery>[0]
+  /** False while staff act in the account: what they see was not shown to its person. */
+  isCounted: boolean
+}
+
 /**
  * The promotional slides (R-113). They move on every 3 s while visible (R-115). Hover, focus,
  * reduced motion and the pause button stop them. Without slides nothing is shown.
  */
-export function BannerCarousel({ position }: { position: Parameters<typeof bannersQuery>[0] }) {
+export function BannerCarousel({ position, isCounted }: BannerCarouselProps) {
   const { t } = useTranslation('banners')
   const { data, isPending } = useQuery(bannersQuery(position))
   const banners = data?.items ?? []
@@ -32,7 +38,7 @@ export function BannerCarousel({ position }: { position: Parameters<typeof banne
   const { track, index, goTo, next } = useSlides(banners.length, !stillness)
   useAutoplay(several && onScreen && !stillness && !stand && !held, BANNER_AUTOPLAY_MS, next)
 
-  const seen = onScreen ? banners[index]?.id : undefined
+  const seen = isCounted && onScreen ? banners[index]?.id : undefined
   useEffect(() => {
     if (seen !== undefined) noteBanner('shown', seen)
   }, [seen])
@@ -56,7 +62,9 @@ export function BannerCarousel({ position }: { position: Parameters<typeof banne
               place={place}
               total={banners.length}
               active={place === index}
-              onFollow={() => noteBanner('clicked', banner.id)}
+              onFollow={() => {
+                if (isCounted) noteBanner('clicked', banner.id)
+              }}
             />
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useKnownPosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { WithinReach } from '~/modules/loyalty/claims/shopper/components/within-reach.tsx'
 import { ProgramsPanel } from '~/modules/loyalty/members/shopper/components/programs-panel.tsx'
@@ -34,6 +35,7 @@ export default function WalletRoute() {
   useTranslation(['wallet', 'members'])
   const user = useUser()
   const { mayOpen } = useAccess()
+  const { position } = useKnownPosition()
   const { tab = 'movements', code, brand } = useSearch({ from: '/app/wallet' })
   const navigate = useNavigate({ from: '/wallet' })
   if (!user) return null
@@ -49,7 +51,7 @@ export default function WalletRoute() {
         })
       }
       redeems={mayOpen('/checkout')}
-      programs={<ProgramsPanel reach={withinReach} />}
+      programs={<ProgramsPanel reach={withinReach} position={position} />}
       rewards={
         <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
           <ClaimsPanel />

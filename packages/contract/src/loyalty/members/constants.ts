@@ -95,3 +95,6 @@ export const EVENT_TYPES = [
  * program was cancelled, or its time to claim ended.
  */
 export const LOSS_CAUSES = ['expiry', 'tier', 'left', 'cancelled', 'closed'] as const
+
+/** Programs in GET /program/near at most. */
+export const NEAR_PROGRAMS = 30

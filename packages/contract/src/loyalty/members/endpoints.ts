@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
-import { queryFlag, cursorQuery } from '../../common/query.ts'
+import { queryFlag, queryPosition, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, REDEEMERS, TILL } from '../../roles.ts'
@@ -32,6 +32,13 @@ export const getProgramPage = defineEndpoint('GET /program/{id}/page', {
 export const listBrandPrograms = own('GET /brand/{id}/program', {
   summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
   response: z.object({ items: z.array(schemas.brandProgramSchema) }),
+})
+
+/** At most NEAR_PROGRAMS: the nearest first with a position, otherwise the last started. */
+export const listNearPrograms = own('GET /program/near', {
+  summary: 'Active programs of all brands that the caller has not joined',
+  query: z.object(queryPosition),
+  response: z.object({ items: z.array(schemas.nearProgramSchema) }),
 })
 
 /** 201 with the balance; a member already gets 200 and nothing changes. */

@@ -153,6 +153,17 @@ export const brandProgramSchema = z.object({
 })
 export type BrandProgram = z.output<typeof brandProgramSchema>
 
+/** An active program of any brand, in the list of those nearby. */
+export const nearProgramSchema = brandProgramSchema.omit({ isMember: true }).extend({
+  brand: accountSchema,
+  /** The comune of the brand's nearest shop, and its distance in whole metres; null = unknown. */
+  city: z.string(),
+  distance: z.int().min(0).nullable(),
+  /** Name of the reward that needs least; null = the catalogue shows none. */
+  reward: z.string().nullable(),
+})
+export type NearProgram = z.output<typeof nearProgramSchema>
+
 const consentSchema = z.object({ granted: z.boolean(), at: z.string() })
 
 /** The caller's consents in a program. */

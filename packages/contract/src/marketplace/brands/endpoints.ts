@@ -4,7 +4,7 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryPosition, queryText, cursorQuery } from '../../common/query.ts'
 import { endpointsOf } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
-import { brandProductSchema, brandProfileSchema, brandSummarySchema } from './schemas.ts'
+import { brandProductSchema, brandProfileSchema, foundBrandSchema } from './schemas.ts'
 
 const shown = endpointsOf({ tag: 'brand', access: ANY_ROLE, permission: 'shown' })
 
@@ -18,7 +18,7 @@ export const getBrand = shown('GET /brand/{id}', {
 export const browseBrands = shown('GET /brand/browse', {
   summary: 'Brands by name (accents and small typing errors forgiven), best match first',
   query: cursorQuery(TABLE_PAGE, { q: queryText }),
-  response: cursorPage(brandSummarySchema),
+  response: cursorPage(foundBrandSchema),
 })
 
 export const listBrandProducts = shown('GET /brand/{id}/products-deal', {

@@ -12,6 +12,13 @@ export const brandSummarySchema = z.object({
 })
 export type BrandSummary = z.output<typeof brandSummarySchema>
 
+/** What an active program of a brand gives for purchases. */
+export const CARD_KINDS = ['points', 'stamps', 'both'] as const
+
+/** A found brand; `card` is null where people can join no program. */
+export const foundBrandSchema = brandSummarySchema.extend({ card: z.enum(CARD_KINDS).nullable() })
+export type FoundBrand = z.output<typeof foundBrandSchema>
+
 /**
  * Opening hours of a week in Europe/Rome: seven lists (Monday first) of [from, to] in minutes of
  * the day; `to` may pass 1440 when the shop closes after midnight.

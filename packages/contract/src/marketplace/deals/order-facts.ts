@@ -12,7 +12,7 @@ export const ORDER_FACTS = {
   best: ['discount', 'near'],
   map: ['area', 'door', 'many'],
   shops: ['words', 'name', 'near', 'added'],
-  programs: ['started', 'joined'],
+  programs: ['started', 'joined', 'around'],
 } as const
 
 export type OrderedList = keyof typeof ORDER_FACTS

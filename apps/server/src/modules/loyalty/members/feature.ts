@@ -16,6 +16,7 @@ import { memberNotices } from './member-notices.consumers.ts'
 import { redemptionPurchases } from './redemption-purchases.consumers.ts'
 import { reviewAwards } from './review-awards.consumers.ts'
 import { socialAwards } from './social-awards.consumers.ts'
+import { readCards } from './shown.queries.ts'
 import { pointsOnOffer } from './social-awards.ts'
 
 /** Members of loyalty programs: joining, purchases and refunds, awards, balances, history. */
@@ -40,6 +41,7 @@ export const members = defineFeature({
   jobs,
   messages,
   provides: {
+    cardsOfBrands: readCards,
     pointsForReview: (db, { productId, ...of }) =>
       pointsOnOffer(db, { ...of, mechanic: 'review', objectId: productId }),
   },

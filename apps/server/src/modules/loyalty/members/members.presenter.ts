@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints'
 import type {
   BrandProgram,
+  NearProgram,
   ExplanationItem,
   FoundPurchase,
   JoinedProgram,
@@ -31,7 +32,7 @@ import type { CustomerRow } from './customers.queries.ts'
 import type { EventRow, MemberRow, ReceiptRow } from './members.queries.ts'
 import { receiptOf } from './registers.ts'
 import { claimSentence, sentenceOf } from './sentences.ts'
-import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
+import type { Agreed, BrandProgramRow, NearProgramRow, ProgramPageRow } from './shown.queries.ts'
 import type { EventResult } from './process-event.ts'
 
 /** Returns a tier by its number; the name is empty while tiers are off. */
@@ -191,21 +192,30 @@ export function presentPage(row: ProgramPageRow, now: Date): ProgramPage {
   }
 }
 
-export function presentBrandProgram(row: BrandProgramRow, now: Date): BrandProgram {
-  const { acquisti, special } = row.config
-  return {
-    _id: row.id,
-    name: row.name,
-    image: row.image,
-    phase: phaseOfRow(row, now),
-    startDate: row.startDate,
-    endDate: row.endDate,
-    pointCoeff: acquisti.pointCoeff,
-    stampsEach: acquisti.stampCoeff,
-    welcome: special.welcome,
-    isMember: row.isMember,
-  }
-}
+const presentOffer = (row: Omit<BrandProgramRow, 'isMember'>, now: Date) => ({
+  _id: row.id,
+  name: row.name,
+  image: row.image,
+  phase: phaseOfRow(row, now),
+  startDate: row.startDate,
+  endDate: row.endDate,
+  pointCoeff: row.config.acquisti.pointCoeff,
+  stampsEach: row.config.acquisti.stampCoeff,
+  welcome: row.config.special.welcome,
+})
+
+export const presentBrandProgram = (row: BrandProgramRow, now: Date): BrandProgram => ({
+  ...presentOffer(row, now),
+  isMember: row.isMember,
+})
+
+export const presentNearProgram = (row: NearProgramRow, now: Date): NearProgram => ({
+  ...presentOffer(row, now),
+  brand: row.brand,
+  city: row.city,
+  distance: row.metres === null ? null : Math.round(row.metres),
+  reward: row.reward,
+})
 
 /** A purpose that was never asked counts as refused, with the earliest possible date. */
 export function presentConsents({ consents }: Agreed): ResponseOf<typeof updateMemberConsents> {

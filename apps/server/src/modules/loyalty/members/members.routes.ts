@@ -13,7 +13,7 @@ import { history } from './history.ts'
 import { join } from './join-program.ts'
 import { leave } from './leave-program.ts'
 import { changeConsents, membership } from './membership.ts'
-import { brandPrograms, programPage } from './program-page.ts'
+import { brandPrograms, nearPrograms, programPage } from './program-page.ts'
 import { payView } from './social-awards.ts'
 import { sellUnlocked } from './unlocked-sale.ts'
 import { receiptAt } from './receipt-at.ts'
@@ -37,6 +37,9 @@ export const routes: Routes = (app, services) => {
     programPage(reader, services, params.id),
   )
   serve(app, contract.listBrandPrograms, ({ params, actor }) => brandPrograms(db, services, params.id, actor))
+  serveRead(app, services, contract.listNearPrograms, (reader, { query, actor }) =>
+    nearPrograms(reader, services, query, actor),
+  )
   serve(app, contract.getMembership, ({ params, actor }) => membership(db, services, params.id, actor))
   serveWrite(app, services, contract.updateMemberConsents, (tx, { params, body, actor }) =>
     changeConsents(tx, services, params.id, body, actor),

@@ -1,11 +1,14 @@
-import type { ResponseOf } from '@vicino/contract/endpoint'
-import type { listBrandPrograms } from '@vicino/contract/loyalty/members/endpoints'
+import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { listBrandPrograms, listNearPrograms } from '@vicino/contract/loyalty/members/endpoints'
+import { NEAR_PROGRAMS } from '@vicino/contract/loyalty/members/constants'
 import type { ProgramPage } from '@vicino/contract/loyalty/members/schemas'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { presentBrandProgram, presentPage } from './members.presenter.ts'
-import { readBrandPrograms, readProgramPage } from './shown.queries.ts'
+import { positionOf } from '../../../platform/http/position.ts'
+import { presentBrandProgram, presentNearProgram, presentPage } from './members.presenter.ts'
+import { readBrandPrograms, readNearPrograms, readProgramPage } from './shown.queries.ts'
 
 /** A program as everybody sees it. @throws AppError program_not_found */
 export async function programPage(db: Db, { clock }: Services, id: string): Promise<ProgramPage> {
@@ -26,4 +29,18 @@ export async function brandPrograms(
   const rows = await readBrandPrograms(db, brandId, actor.sub)
   const now = clock.now()
   return { items: rows.map((row) => presentBrandProgram(row, now)) }
+}
+
+/** Lists active programs around a position that the caller has not joined. */
+export async function nearPrograms(
+  db: Db,
+  { clock }: Services,
+  query: QueryOf<typeof listNearPrograms>,
+  { sub: userId }: Pick<Actor, 'sub'>,
+): Promise<ResponseOf<typeof listNearPrograms>> {
+  const now = clock.now()
+  const today = dateText(dayAt(now.getTime()))
+  const position = positionOf(query)
+  const rows = await readNearPrograms(db, { userId, position, today, limit: NEAR_PROGRAMS })
+  return { items: rows.map((row) => presentNearProgram(row, now)) }
 }

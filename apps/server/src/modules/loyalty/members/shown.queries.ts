@@ -1,8 +1,10 @@
-import type { Controller } from '@vicino/contract/loyalty/members/schemas'
+import type { Controller, NearProgram } from '@vicino/contract/loyalty/members/schemas'
+import type { CARD_KINDS } from '@vicino/contract/marketplace/brands/schemas'
+import type { Position } from '@vicino/domain/distance'
 import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-body'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
@@ -77,6 +79,68 @@ export function readBrandPrograms(db: Db, brandId: string, userId: string): Prom
     FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
     WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold) AND p.status IN ('active', 'scheduled') AND NOT p.sandbox
     ORDER BY p.status, CASE WHEN p.status = 'active' THEN p.activated_at END DESC, p.starts_at, p.id LIMIT 20`
+}
+
+const NEAR_PROGRAM_COLUMNS = tableColumns('programs p: id name image status startsAt endsAt claimsUntil')
+
+/** An active program of any brand, with the brand's nearest shop. */
+export interface NearProgramRow extends Omit<BrandProgramRow, 'isMember'> {
+  readonly brand: NearProgram['brand']
+  readonly city: string
+  readonly metres: number | null
+  readonly reward: string | null
+}
+
+/**
+ * Reads active programs that a person has not joined, of brands that are not suspended: the nearest
+ * first, or the last started without a position. A brand without shops stands where its own address
+ * is.
+ */
+export function readNearPrograms(
+  db: Db,
+  of: { userId: string; position: Position | null; today: string; limit: number },
+): Promise<NearProgramRow[]> {
+  const far = (lat: RawBuilder<unknown>, lon: RawBuilder<unknown>) =>
+    of.position === null
+      ? sql`NULL::float8`
+      : sql`distance_metres(${of.position.lat}::float8, ${of.position.lon}::float8, ${lat}, ${lon})`
+  return allRows(db)`
+    WITH near AS (
+      SELECT p.id, coalesce(place.city, b.city) AS city,
+        coalesce(place.metres, ${far(sql`b.lat`, sql`b.lon`)}) AS metres, p.activated_at
+      FROM programs p JOIN brands b ON b.id = p.brand_id AND b.suspended_at IS NULL
+      LEFT JOIN LATERAL (
+        SELECT s.city, ${far(sql`s.lat`, sql`s.lon`)} AS metres FROM shops s
+        WHERE s.brand_id = b.id AND s.closed_at IS NULL ORDER BY metres, s.created_at, s.id LIMIT 1
+      ) place ON true
+      WHERE p.status = 'active' AND NOT p.sandbox AND NOT EXISTS (
+        SELECT FROM members m WHERE m.program_id = p.id AND m.user_id = ${of.userId} AND m.left_at IS NULL)
+      ORDER BY metres, p.activated_at DESC, p.id LIMIT ${of.limit}::int
+    )
+    SELECT ${NEAR_PROGRAM_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
+      n.city, n.metres, jsonb_build_object('_id', b.id, 'username', b.username, 'handle', b.handle, 'avatar', b.avatar) AS brand,
+      (SELECT w.name FROM rewards w WHERE w.program_id = p.id AND w.state = 'open' AND w.segment_id IS NULL
+          AND coalesce(w.visible_from <= ${of.today}::date, true) AND coalesce(w.visible_to >= ${of.today}::date, true)
+        ORDER BY w.min_rank, w.points, w.stamps, w.id LIMIT 1) AS reward
+    FROM near n JOIN programs p ON p.id = n.id JOIN brands b ON b.id = p.brand_id
+      JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+    ORDER BY n.metres, n.activated_at DESC, n.id`
+}
+
+/** Reads what the active programs of some brands give for purchases; a brand without any is left out. */
+export async function readCards(
+  db: Db,
+  brandIds: readonly string[],
+): Promise<ReadonlyMap<string, (typeof CARD_KINDS)[number]>> {
+  const rows = await allRows(db)<{ brandId: string; points: boolean; stamps: boolean }>`
+    SELECT p.brand_id AS "brandId", bool_or((v.config #>> '{acquisti,pointCoeff}')::float8 > 0) AS points,
+      bool_or(v.config #>> '{acquisti,stampCoeff}' IS NOT NULL) AS stamps
+    FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+      JOIN brands b ON b.id = p.brand_id AND b.suspended_at IS NULL
+    WHERE p.brand_id = ANY (${brandIds}::uuid[]) AND p.status = 'active' AND NOT p.sandbox GROUP BY p.brand_id`
+  return new Map(
+    rows.map(({ brandId, points, stamps }) => [brandId, !stamps ? 'points' : points ? 'both' : 'stamps']),
+  )
 }
 
 /** The consents of a member: the newest one for each purpose. */

@@ -4,6 +4,7 @@ import {
   joinProgram,
   listBrandPrograms,
   listJoinedPrograms,
+  listNearPrograms,
   updateMemberConsents,
 } from '@vicino/contract/loyalty/members/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
@@ -11,6 +12,7 @@ import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { withMembers } from './testing/app.ts'
+import { readCards } from './shown.queries.ts'
 import { makeShop } from './testing/members-fixture.ts'
 
 let test: TestApp
@@ -71,6 +73,71 @@ it('R-414 a brand’s programs: those that people can join now or soon, and whet
     { _id: soon.id, phase: 'scheduled', startDate: '2027-05-01', isMember: false },
   ])
   expect((await seen(await test.createUser()))[0]).toMatchObject({ isMember: false })
+})
+
+it('programs nearby: running ones of all brands that one has not joined, nearest first, with the first reward', async () => {
+  const milan = await makeShop(test, { acquisti: { pointCoeff: 0, stampCoeff: 5 } })
+  const lodi = await makeShop(test, { acquisti: { pointCoeff: 1, stampCoeff: 5 } })
+  const suspended = await makeShop(test)
+  const joined = await makeShop(test)
+  await makeProgram(test.db, { brand_id: lodi.brandId, status: 'scheduled', start_date: '2027-05-01' })
+  const place = (id: string, values: { lat?: number; lon?: number; suspended_at?: Date }) =>
+    test.db.updateTable('brands').set(values).where('id', '=', id).execute()
+  await place(milan.brandId, { lat: 44, lon: 9 })
+  await place(lodi.brandId, { lat: 45.31, lon: 9.5 })
+  await place(suspended.brandId, { suspended_at: test.clock.now() })
+  const shop = { address: 'Via Torino 1', city: 'Milano (MI)', lon: 9.19, created_at: test.clock.now() }
+  await test.db
+    .insertInto('shops')
+    .values([
+      { ...shop, brand_id: milan.brandId, name: 'Porta Romana', lat: 45.451 },
+      { ...shop, brand_id: milan.brandId, name: 'Duomo', lat: 45.461 },
+    ])
+    .execute()
+  const dear = {
+    description: '',
+    image: null,
+    value_cents: 500,
+    vat_percent: 22,
+    estimate: 10,
+    money_cents: 0,
+  }
+  const reward = {
+    ...dear,
+    kind: 'product',
+    stamps: 0,
+    min_rank: 0,
+    fulfilment: 'store',
+    position: 0,
+  } as const
+  const at = { created_at: test.clock.now(), updated_at: test.clock.now() }
+  await test.db
+    .insertInto('rewards')
+    .values([
+      { ...reward, ...at, program_id: lodi.programId, name: 'Torta', points: 300 },
+      { ...reward, ...at, program_id: lodi.programId, name: 'Caffè', points: 20 },
+      { ...reward, ...at, program_id: lodi.programId, name: 'Acqua', points: 5, state: 'paused' },
+    ])
+    .execute()
+  const maria = await joined.customer()
+  const near = async (query: { lat?: number; lon?: number }) => {
+    const { items } = await test.request(listNearPrograms, { as: maria, query })
+    const ours = new Set([milan, lodi, suspended, joined].map(({ brandId }) => brandId))
+    return items.filter(({ brand }) => ours.has(brand._id))
+  }
+  expect(await near({ lat: 45.464, lon: 9.19 })).toMatchObject([
+    { _id: milan.programId, city: 'Milano (MI)', distance: 334, pointCoeff: 0, stampsEach: 5, reward: null },
+    { _id: lodi.programId, reward: 'Caffè' },
+  ])
+  expect((await near({})).map(({ distance }) => distance)).toEqual([null, null])
+  const ids = [milan, lodi, suspended, joined].map(({ brandId }) => brandId)
+  expect(await readCards(test.db, [...ids, maria.id])).toEqual(
+    new Map([
+      [milan.brandId, 'stamps'],
+      [lodi.brandId, 'both'],
+      [joined.brandId, 'points'],
+    ]),
+  )
 })
 
 it('R-352 R-413 a membership shows the member’s progress between two tiers', async () => {

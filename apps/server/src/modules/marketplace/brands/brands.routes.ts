@@ -1,12 +1,25 @@
 import * as contract from '@vicino/contract/marketplace/brands/endpoints'
+import type { FoundBrand } from '@vicino/contract/marketplace/brands/schemas'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Routes } from '../../../platform/feature.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { providedBy } from '../../../platform/provided.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { serveRead } from '../../../platform/http/read.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { presentBrandProfile, presentBrandSummary } from './brands.presenter.ts'
 import { brandExists, findBrands, readBrand, readDealProducts } from './brands.queries.ts'
+
+declare module '../../../platform/provided.ts' {
+  interface Provided {
+    /** Returns what the active programs of brands give for purchases; of those that have any. */
+    readonly cardsOfBrands: (
+      db: Db,
+      brandIds: readonly string[],
+    ) => Promise<ReadonlyMap<string, NonNullable<FoundBrand['card']>>>
+  }
+}
 
 /** Brands as users see them: search, profile, and the products on offer. */
 export const routes: Routes = (app, services) => {
@@ -20,7 +33,14 @@ export const routes: Routes = (app, services) => {
     const page = pageOf(rows, query.limit, (last) =>
       cursors.encode(scope, { values: [last.sorted], id: last.id }),
     )
-    return { items: page.rows.map(presentBrandSummary), nextCursor: page.nextCursor }
+    const cards = await providedBy(services.provided, 'cardsOfBrands')(
+      reader,
+      page.rows.map(({ id }) => id),
+    )
+    return {
+      items: page.rows.map((row) => ({ ...presentBrandSummary(row), card: cards.get(row.id) ?? null })),
+      nextCursor: page.nextCursor,
+    }
   })
 
   serveRead(app, services, contract.listBrandProducts, async (reader, { params }) => {

@@ -1,13 +1,23 @@
 import { browseBrands, getBrand, listBrandProducts } from '@vicino/contract/marketplace/brands/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defineFeature } from '../../../platform/feature.ts'
 import { makeBrand, makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { brands } from './feature.ts'
 
+/** Stands for loyalty, which lies above this module. */
+const ofCards = new Map<string, 'points' | 'stamps' | 'both'>()
+const cards = defineFeature({
+  name: 'cards',
+  provides: {
+    cardsOfBrands: (_, ids) => Promise.resolve(new Map([...ofCards].filter(([id]) => ids.includes(id)))),
+  },
+})
+
 let test: TestApp
 let user: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [brands] })
+  test = await createTestApp({ features: [brands, cards] })
   user = await test.createUser()
 })
 afterAll(() => test.close())
@@ -102,6 +112,19 @@ it('brands are found by words that are written together', async () => {
     const { items } = await test.request(browseBrands, { as: user, query: { q } })
     expect([q, items.map(({ _id }) => _id)]).toEqual([q, expect.arrayContaining([shop.id])])
   }
+})
+
+it('a found brand names the card that it gives', async () => {
+  const bakery = await makeBrand(test.db, { username: 'Panificio Vespero' })
+  const florist = await makeBrand(test.db, { username: 'Fiorista Vespero' })
+  ofCards.set(bakery.id, 'stamps')
+  const { items } = await test.request(browseBrands, { as: user, query: { q: 'vespero' } })
+  expect(new Map(items.map(({ _id, card }) => [_id, card]))).toEqual(
+    new Map([
+      [bakery.id, 'stamps'],
+      [florist.id, null],
+    ]),
+  )
 })
 
 it('the pages of brands skip none, with and without words', async () => {

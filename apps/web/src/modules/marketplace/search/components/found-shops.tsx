@@ -9,7 +9,7 @@ import { searchBrands } from '../api/search-brands.ts'
 
 /** The shops whose names match the searched words, above the deals. */
 export default function FoundShops({ words }: { words: string }) {
-  const { t } = useTranslation(['shell', 'deals'])
+  const { t } = useTranslation(['shell', 'deals', 'brands'])
   const title = useId()
   const { data, isPending } = useQuery(searchBrands(words))
   if (isPending) return <Skeleton className="h-14 w-56 rounded-full" />
@@ -20,7 +20,7 @@ export default function FoundShops({ words }: { words: string }) {
         {t('search.brands')}
       </h2>
       <ul className="-mx-(--gutter) scrollbar-none flex gap-2 overflow-x-auto px-(--gutter) py-1">
-        {data.map(({ _id, username, logo, avatar, verified }) => (
+        {data.map(({ _id, username, logo, avatar, verified, card }) => (
           <li key={_id} className="shrink-0">
             <Link
               to="/brand/$id"
@@ -28,7 +28,12 @@ export default function FoundShops({ words }: { words: string }) {
               className="press flex min-h-12 max-w-72 items-center gap-2.5 rounded-full bg-surface py-1.5 pr-4 pl-1.5 shadow-card hover:shadow-float"
             >
               <Avatar name={username} src={logo ?? avatar} className="size-9" />
-              <span className="min-w-0 truncate text-14 font-semibold">{username}</span>
+              <span className="grid min-w-0">
+                <span className="truncate text-14 font-semibold">{username}</span>
+                {card === null ? null : (
+                  <span className="truncate text-12 text-ink-2">{t(`brands:card.${card}`)}</span>
+                )}
+              </span>
               {verified ? (
                 <Icon
                   name="badge-check"

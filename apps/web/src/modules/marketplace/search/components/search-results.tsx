@@ -33,13 +33,34 @@ interface SearchResultsProps {
  * The results so far, and a link to all deals with the text; nothing for a text that is too short.
  */
 export default function SearchResults({ text: typed, position, onChosen }: SearchResultsProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'brands'])
   const found = useSearch(typed, position)
   const text = typed.trim()
   if (text.length < SEARCH_MIN_CHARACTERS) return null
   const nothing = found.ready && !found.pending && found.deals.length + found.brands.length === 0
   return (
     <div className="absolute top-full left-0 z-40 mt-2 max-h-[70dvh] w-84 overflow-y-auto rounded-lg bg-surface p-2 shadow-float">
+      {found.brands.length > 0 ? (
+        <Group title={t('search.brands')}>
+          {found.brands.map((brand) => (
+            <Link
+              key={brand._id}
+              to="/brand/$id"
+              params={{ id: brand._id }}
+              onClick={onChosen}
+              className={row}
+            >
+              <Avatar name={brand.username} src={brand.logo ?? brand.avatar} />
+              <span className="grid min-w-0">
+                <span className="truncate text-14 font-semibold">{brand.username}</span>
+                {brand.card === null ? null : (
+                  <span className="truncate text-12 text-ink-3">{t(`brands:card.${brand.card}`)}</span>
+                )}
+              </span>
+            </Link>
+          ))}
+        </Group>
+      ) : null}
       {found.deals.length > 0 ? (
         <Group title={t('search.deals')}>
           {found.deals.map((deal) => (
@@ -56,22 +77,6 @@ export default function SearchResults({ text: typed, position, onChosen }: Searc
                 <span className="block truncate text-12 text-ink-3">{deal.brand.username}</span>
               </span>
               <span className="num text-14 font-bold">{formatPrice(deal.discountPrice)}</span>
-            </Link>
-          ))}
-        </Group>
-      ) : null}
-      {found.brands.length > 0 ? (
-        <Group title={t('search.brands')}>
-          {found.brands.map((brand) => (
-            <Link
-              key={brand._id}
-              to="/brand/$id"
-              params={{ id: brand._id }}
-              onClick={onChosen}
-              className={row}
-            >
-              <Avatar name={brand.username} src={brand.logo ?? brand.avatar} />
-              <span className="truncate text-14 font-semibold">{brand.username}</span>
             </Link>
           ))}
         </Group>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { BrandSummary } from '@vicino/contract/marketplace/brands/schemas'
+import type { FoundBrand } from '@vicino/contract/marketplace/brands/schemas'
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '~/lib/typing.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
@@ -8,7 +8,7 @@ import { searchBrands } from '../api/search-brands.ts'
 
 export interface Found {
   readonly deals: readonly Deal[]
-  readonly brands: readonly BrandSummary[]
+  readonly brands: readonly FoundBrand[]
   /** The text is long enough, and at least one answer has arrived. */
   readonly ready: boolean
   readonly pending: boolean

@@ -19,6 +19,7 @@ export const memberKeys = {
   coupons: (show: string) => [ROOTS.memberships, 'coupons', show] as const,
   coupon: (id: string) => [ROOTS.memberships, 'coupon', id] as const,
   card: [ROOTS.memberships, 'card'],
+  near: (near: object | undefined) => [ROOTS.memberships, 'near', near] as const,
   ofBrand: (brandId: string) => [ROOTS.memberships, NAMED.brandProgram, brandId] as const,
   page: (id: string) => [ROOTS.programPages, id] as const,
   places: (id: string, near: object | undefined) => [ROOTS.programPages, id, 'places', near] as const,

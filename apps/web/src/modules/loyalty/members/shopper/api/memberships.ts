@@ -29,6 +29,12 @@ export const newestEvent = (id: string) =>
     quiet: true,
   })
 
+/** Reads programs around a position that the caller has not joined, the nearest first. */
+export function nearPrograms(position: { lat: number; lon: number } | undefined) {
+  const near = position && { lat: position.lat, lon: position.lon }
+  return endpointQuery('GET /program/near', memberKeys.near(near), { query: { ...near }, quiet: true })
+}
+
 /** Reads a brand's programs, and whether the caller takes part in each. */
 export const brandPrograms = (brandId: string) =>
   endpointQuery('GET /brand/{id}/program', memberKeys.ofBrand(brandId), {

@@ -9,6 +9,7 @@ import { useTheme } from '~/lib/theme/use-theme.ts'
 import { useCountdown } from '~/lib/use-countdown.ts'
 import { useOnline } from '~/lib/use-online.ts'
 import { useWakeLock } from '~/lib/use-wake-lock.ts'
+import { buttonStyle } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { FadingQr } from '~/ui/fading-qr.tsx'
 import { FullScreen } from '~/ui/full-screen.tsx'
@@ -170,7 +171,16 @@ function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
   const { t } = useTranslation(['members', 'wallet-passes'])
   const hasWallets = useWallets().length > 0
   const [only] = programs
-  if (only === undefined) return <p className="text-14 text-pretty text-ink-2">{t('card.none')}</p>
+  if (only === undefined) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-14 text-pretty text-ink-2">{t('card.none')}</p>
+        <Link to="/wallet" search={{ tab: 'programs' }} className={buttonStyle({ variant: 'outline' })}>
+          {t('card.find')}
+        </Link>
+      </div>
+    )
+  }
   return (
     <section aria-labelledby="card-programs" className="grid grid-cols-1 gap-2">
       <h2 id="card-programs" className="text-16">

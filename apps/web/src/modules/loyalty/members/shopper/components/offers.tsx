@@ -8,7 +8,11 @@ import { decimalText } from '../../shared/model/ways.ts'
  * The offers in one line: '1,5 punti per ogni euro · un bollino ogni 10,00 € · 50 punti di
  * benvenuto'.
  */
-export function Offers({ program: { pointCoeff, stampsEach, welcome } }: { program: BrandProgram }) {
+export function Offers({
+  program: { pointCoeff, stampsEach, welcome },
+}: {
+  program: Pick<BrandProgram, 'pointCoeff' | 'stampsEach' | 'welcome'>
+}) {
   const { t } = useTranslation('members')
   return [
     ...(pointCoeff > 0 ? [t('ways.points', { points: decimalText(pointCoeff), count: pointCoeff })] : []),

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { JoinedProgram } from '@vicino/contract/loyalty/members/schemas'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { HowOrdered } from '~/modules/foundation/legal/shared/how-ordered.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -11,15 +12,22 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { joinedPrograms } from '../api/memberships.ts'
 import { isRunning } from '../model/phases.ts'
+import type { Place } from './near-programs.tsx'
 import { GainStatus } from './gain-status.tsx'
 import { ProgramCard } from './program-card.tsx'
+
+const NearPrograms = lazyPart(() => import('./near-programs.tsx'))
 
 /** A cancelled program that owes its member something stays in sight. */
 const isOpen = ({ program, compensation }: JoinedProgram): boolean =>
   isRunning(program.phase) || (compensation !== null && compensation.settledAt === null)
 
+interface ProgramsPanelProps extends Pick<ComponentProps<typeof ProgramCard>, 'reach'> {
+  position: Place | undefined
+}
+
 /** 'Raccolte' of the wallet: a card for each joined program, ended ones last. */
-export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>, 'reach'>) {
+export function ProgramsPanel({ reach, position }: ProgramsPanelProps) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(joinedPrograms())
   if (data === undefined) {
@@ -27,18 +35,26 @@ export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>
   }
   const running = data.items.filter(isOpen)
   const over = data.items.filter((member) => !isOpen(member))
+  const near = (
+    <Suspense fallback={<Skeleton className="h-60 rounded-xl" />}>
+      <NearPrograms position={position} />
+    </Suspense>
+  )
   if (data.items.length === 0) {
     return (
-      <EmptyState
-        drawing={<StampsDrawing />}
-        title={t('wallet.empty.title')}
-        reason={t('wallet.empty.reason')}
-        action={
-          <Link to="/deals" className={buttonStyle()}>
-            {t('wallet.empty.action')}
-          </Link>
-        }
-      />
+      <>
+        <EmptyState
+          drawing={<StampsDrawing />}
+          title={t('wallet.empty.title')}
+          reason={t('wallet.empty.reason')}
+          action={
+            <Link to="/deals" className={buttonStyle()}>
+              {t('wallet.empty.action')}
+            </Link>
+          }
+        />
+        {near}
+      </>
     )
   }
   return (
@@ -60,6 +76,7 @@ export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>
           </div>
         </details>
       ) : null}
+      {near}
     </div>
   )
 }

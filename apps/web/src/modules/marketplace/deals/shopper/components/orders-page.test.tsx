@@ -34,6 +34,7 @@ const LISTS = [
   'modules/foundation/map/components/map-notes.tsx',
   'modules/loyalty/members/shopper/components/brand-programs.tsx',
   'modules/loyalty/members/shopper/components/programs-panel.tsx',
+  'modules/loyalty/members/shopper/components/near-programs.tsx',
 ]
 
 it.each(LISTS)('LAW-20 %s leads to the page', (path) => {

@@ -286,6 +286,9 @@ CREATE TABLE products (
   code text,
   link text,
   gtin text[] NOT NULL DEFAULT '{}',
+  -- Its usual price, and the department that the shop puts it in; only its shop sees them.
+  price_cents integer CHECK (price_cents >= 1),
+  category text NOT NULL DEFAULT '',
   image text,
   source_key text UNIQUE,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -141,6 +141,8 @@ const conversationOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const productOfAnother = async () => (await makeDeal(test.db)).product_id
+
 /** Endpoints for a row of one owner: a maker of another owner's row, and a valid body. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
@@ -176,10 +178,8 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
     body: { name: 'Non mia', items: [], version: NO_VERSION },
   },
   'DELETE /display/playlist/{id}': { row: () => playlistOfAnother(test) },
-  'PUT /product/{id}': {
-    row: async () => (await makeProduct(test.db, { brand_id: (await makeBrand(test.db)).id })).id,
-    body: { productName: 'Non mio' },
-  },
+  'PUT /product/{id}': { row: productOfAnother, body: { productName: 'Non mio' } },
+  'GET /product/{id}/record': { row: productOfAnother },
   'GET /follower/{id}': { row: followOfAnother },
   'PUT /follower/{id}': { row: followOfAnother, body: { notify: false } },
   'POST /auth/session/{id}/end': { row: async () => (await test.createUser()).sessionId },
@@ -319,7 +319,7 @@ const UPLOADED = ['POST /customer/{programId}/import']
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
 const SHARED = [
   'GET /deal/{id}',
-  ...['deal', 'product', 'post'].map((what) => `GET /${what}/{id}/record`),
+  ...['deal', 'post'].map((what) => `GET /${what}/{id}/record`),
   'POST /deal/react/{id}',
   'POST /post/react/{dealId}',
   'POST /follower/{id}',

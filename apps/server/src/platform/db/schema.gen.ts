@@ -1617,6 +1617,7 @@ export interface ProductReviews {
 
 export interface Products {
   brand_id: string | null;
+  category: Generated<string>;
   code: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1625,6 +1626,7 @@ export interface Products {
   image: string | null;
   link: string | null;
   maker: Generated<string>;
+  price_cents: number | null;
   product_name: string;
   source_key: string | null;
   updated_at: Generated<Timestamp>;

@@ -1,5 +1,5 @@
-import { productRecordQuery } from '~/modules/marketplace/products/admin/api/products.ts'
-import { ProductForm } from '~/modules/marketplace/products/admin/components/product-form.tsx'
+import { productRecordQuery } from '~/modules/marketplace/products/shared/api/products.ts'
+import { ProductForm } from '~/modules/marketplace/products/shared/components/product-form.tsx'
 import { ProductsScreen } from '~/modules/marketplace/products/admin/components/products-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'

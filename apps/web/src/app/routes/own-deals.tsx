@@ -8,10 +8,16 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 const PromotersDesk = lazyPart(
   () => import('~/modules/channels/promoters/brand/promoters-desk.tsx'),
+  ErrorState,
+)
+const ShopProducts = lazyPart(
+  () => import('~/modules/marketplace/products/brand/shop-products.tsx'),
   ErrorState,
 )
 const PromoteDeal = lazyPart(() => import('~/modules/channels/promoters/brand/promote-deal.tsx'))
@@ -88,15 +94,33 @@ function PromoteButton({ deal }: { deal: OwnDeal }) {
   )
 }
 
-/** 'Deal': the shop's own deals, and its promoters below. */
+/** 'Deal': the shop's own deals with its promoters below, or its products. */
 export default function OwnDealsRoute() {
   const { t } = useTranslation(['shell', 'publish', 'promoters'])
   const allows = useAllows()
+  const [shown, setShown] = useState<'deals' | 'products'>('deals')
   return (
     <div className="page grid grid-cols-1 gap-8 pt-2 pb-10 md:pt-8">
       <h1 className="text-28 md:text-36">{t('menu.ownDeals')}</h1>
-      {allows('deal-LIST') ? <OwnDeals links={LINKS} /> : null}
-      {allows('promoter-LIST') ? (
+      {allows('deal-LIST') ? (
+        <SegmentedControl
+          label={t('publish:own.which')}
+          value={shown}
+          onValueChange={setShown}
+          className="justify-self-start"
+          options={[
+            { value: 'deals', label: t('menu.ownDeals') },
+            { value: 'products', label: t('publish:own.products') },
+          ]}
+        />
+      ) : null}
+      {shown === 'products' ? (
+        <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
+          <ShopProducts mayEdit={allows('product-EDIT')} />
+        </Suspense>
+      ) : null}
+      {shown === 'deals' && allows('deal-LIST') ? <OwnDeals links={LINKS} /> : null}
+      {shown === 'deals' && allows('promoter-LIST') ? (
         <Suspense>
           <PromotersDesk />
         </Suspense>

@@ -7,10 +7,10 @@ import { queryFlag, queryText, cursorQuery } from '../../common/query.ts'
 import { defineEndpoint, endpointsOf } from '../../endpoint.ts'
 import { PRODUCT_SORTS } from './admin/constants.ts'
 import { productRowSchema } from './admin/schemas.ts'
-import { DEAL_READERS, DEAL_WRITERS, SUPER_ADMIN } from '../../roles.ts'
-import { PRODUCT_PAGE } from './constants.ts'
+import { DEAL_READERS, DEAL_WRITERS } from '../../roles.ts'
+import { PRODUCT_FILE, PRODUCT_PAGE } from './constants.ts'
 import { productBody, productChanges, productLinkSchema } from './product-body.ts'
-import { foundProductSchema, productSchema } from './schemas.ts'
+import { foundProductSchema, productImportSchema, productSchema } from './schemas.ts'
 
 const editing = endpointsOf({ tag: 'product', access: DEAL_WRITERS, permission: 'product-EDIT' })
 const shown = endpointsOf({ tag: 'product', access: DEAL_READERS, permission: 'shown' })
@@ -81,10 +81,29 @@ export const listProducts = shownToWriters('GET /product/list', {
   errors: ['page_too_deep'],
 })
 
+/**
+ * Columns, in Italian or English: product name, and optionally maker, description, GTIN (several
+ * with blanks), code, price, category. A row is for the product with its code, otherwise for that
+ * with one of its GTINs, otherwise for that of its name, otherwise for a new one; empty cells change
+ * nothing. Without `seen` nothing is written: the answer lists the effects. With `seen` of such an
+ * answer they are written, all or none; they are refused when they would now differ.
+ */
+export const importProducts = editing('POST /product/import', {
+  summary: 'Add and change products of one’s own brand by CSV, after a preview',
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    csv: z.string().min(1).max(PRODUCT_FILE.characters),
+    seen: z.string().max(64).nullable().default(null),
+  }),
+  response: productImportSchema,
+  perMinute: 20,
+  errors: ['brand_required', 'import_unreadable', 'import_too_long', 'product_import_changed'],
+})
+
 export const exportProducts = defineEndpoint('GET /product/export.csv', {
-  summary: 'Export the products of all brands and of the catalogue as CSV',
+  summary: 'Export one’s own products (superAdmin: all) as CSV, which an import accepts',
   tag: 'product',
-  access: SUPER_ADMIN,
+  access: DEAL_WRITERS,
   permission: 'product-EDIT',
   query: listQuery.omit(PAGING),
   ...AS_EXPORT,

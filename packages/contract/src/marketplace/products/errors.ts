@@ -18,4 +18,8 @@ export const errors = {
     'Hai già un prodotto con questo GTIN: aprilo dall’elenco e cambia quello.',
     'You already have a product with this GTIN: open it in the list and change that one.',
   ),
+  product_import_changed: conflict(
+    'Nel frattempo i prodotti sono cambiati: guarda di nuovo l’anteprima.',
+    'The products have changed meanwhile: look at the preview again.',
+  ),
 } satisfies Errors

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { versionSchema } from '../../common/admin-list.ts'
 import { gtinsSchema } from '../../common/gtin.ts'
 import { idSchema } from '../../common/ids.ts'
+import { eurosSchema } from '../../common/money.ts'
 import { readableText, webAddress } from '../../common/text.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
 
@@ -23,6 +24,10 @@ const productFields = z.strictObject({
   gtin: z.union([z.array(z.string()), z.string().transform((one) => [one])]).pipe(gtinsSchema),
   code: orNone(code),
   link: orNone(productLinkSchema),
+  /** The usual price in euros; a number, so not in a multipart form. */
+  price: eurosSchema.min(0.01).nullable(),
+  /** The shop's department, by which rules of programs may choose. */
+  category: orEmpty(readableText(80)),
   /** Key of an uploaded image (POST /file/image, folder deal). */
   image: orNone(fileKeySchema),
 })
@@ -33,6 +38,8 @@ export const productBody = productFields.extend({
   gtin: productFields.shape.gtin.default([]),
   code: productFields.shape.code.default(null),
   link: productFields.shape.link.default(null),
+  price: productFields.shape.price.default(null),
+  category: productFields.shape.category.default(''),
   image: productFields.shape.image.default(null),
   /** The brand for which a superAdmin adds it; everybody else adds for their own. */
   brandId: idSchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_CHANGES, PRODUCT_VERDICTS } from './constants.ts'
 
 /**
  * A product (R-535): the subject of deals and Proof Posts. `brandId` null = a product of the common
@@ -23,3 +24,32 @@ export type Product = z.output<typeof productSchema>
  */
 export const foundProductSchema = productSchema.extend({ _id: z.uuid().nullable() })
 export type FoundProduct = z.output<typeof foundProductSchema>
+
+/** The effects of a file of products. */
+export const productImportSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** Line of the file on which the row ends, from 1. */
+      line: z.int().min(1),
+      productName: z.string(),
+      verdict: z.enum(PRODUCT_VERDICTS),
+      /** Why it is refused, in the caller’s language. */
+      reason: z.string().nullable(),
+      /** Empty except for `change`. */
+      changes: z.array(z.enum(PRODUCT_CHANGES)),
+    }),
+  ),
+  counts: z.object({
+    new: z.int().min(0),
+    change: z.int().min(0),
+    same: z.int().min(0),
+    refused: z.int().min(0),
+  }),
+  /** Identifies the shown effects; a confirmation sends it back. */
+  seen: z.string(),
+  /** Whether it was written. */
+  isDone: z.boolean(),
+  /** The refused rows with their reasons as CSV; null where there are none. */
+  refusedFile: z.string().nullable(),
+})
+export type ProductImport = z.output<typeof productImportSchema>

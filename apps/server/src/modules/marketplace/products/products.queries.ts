@@ -15,11 +15,13 @@ export interface ProductRow {
   readonly link: string | null
   readonly gtin: string[]
   readonly image: string | null
+  readonly price_cents: number | null
+  readonly category: string
 }
 
 /** Columns of a product, called `p`. */
 export const PRODUCT_COLUMNS = sql.raw(
-  'p.id, p.brand_id, p.product_name, p.maker, p.description, p.code, p.link, p.gtin, p.image',
+  'p.id, p.brand_id, p.product_name, p.maker, p.description, p.code, p.link, p.gtin, p.image, p.price_cents, p.category',
 )
 
 /** A found product, with the sort key for a cursor. */
@@ -139,7 +141,16 @@ export async function lockProductsOf(tx: Db, brandId: string | null): Promise<bo
 
 type Values = Pick<
   Updateable<Products>,
-  'product_name' | 'maker' | 'description' | 'code' | 'link' | 'gtin' | 'image' | 'updated_at'
+  | 'product_name'
+  | 'maker'
+  | 'description'
+  | 'code'
+  | 'link'
+  | 'gtin'
+  | 'image'
+  | 'price_cents'
+  | 'category'
+  | 'updated_at'
 >
 
 /** Stores a new product. @returns its id */

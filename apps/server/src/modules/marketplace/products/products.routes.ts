@@ -11,6 +11,7 @@ import { PRODUCTS } from './admin/export-products.ts'
 import { productList } from './admin/list-products.ts'
 import { productRecord } from './admin/record.ts'
 import { browse } from './find-products.ts'
+import { importProducts } from './import/import-products.ts'
 import { byCode, byGtin, byLink } from './look-up-product.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
@@ -20,6 +21,7 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.createProduct, (tx, { body, actor }) =>
     createProduct(tx, services, body, actor),
   )
+  serveWrite(app, services, contract.importProducts, (tx, call) => importProducts(tx, services, call))
   serve(app, contract.updateProduct, ({ params, body, actor }) =>
     updateProduct(db, services, params.id, body, actor),
   )
@@ -32,7 +34,7 @@ export const routes: Routes = (app, services) => {
   serveReadDocument(app, services, contract.exportProducts, (reader, call) =>
     exportList(services, PRODUCTS, call, (request) => productList(reader, services, request, call.actor)),
   )
-  serve(app, admin.getProductRecord, ({ params }) => productRecord(db, params.id))
+  serve(app, admin.getProductRecord, ({ params, actor }) => productRecord(db, params.id, actor))
   serve(app, admin.deleteProducts, ({ body, actor, language }) =>
     bulkAnswer(deleteProducts(db, services, body.ids, actor), language),
   )

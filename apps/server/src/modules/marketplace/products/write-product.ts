@@ -1,6 +1,7 @@
 import type { AuditAction } from '@vicino/contract/administration/audit/actions'
 import type { ProductBody, ProductChanges } from '@vicino/contract/marketplace/products/product-body'
 import type { Product } from '@vicino/contract/marketplace/products/schemas'
+import { centsOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../../platform/audit.ts'
 import { brandToWriteFor, isForAll } from '../../../platform/auth/permissions.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
@@ -130,13 +131,24 @@ interface Marks {
   readonly gtin?: readonly string[] | undefined
 }
 
-const columnsOf = ({ productName, brand, description, code, link, gtin }: ProductChanges) => ({
+const columnsOf = ({
+  productName,
+  brand,
+  description,
+  code,
+  link,
+  gtin,
+  price,
+  category,
+}: ProductChanges) => ({
   product_name: productName,
   maker: brand,
   description,
   code,
   link,
   gtin,
+  price_cents: price === undefined || price === null ? price : centsOf(price),
+  category,
 })
 
 /**

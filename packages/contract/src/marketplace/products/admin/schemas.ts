@@ -7,6 +7,9 @@ import { productSchema } from '../schemas.ts'
  * catalogue.
  */
 export const productRowSchema = productSchema.extend({
+  /** The usual price in euros, and the shop's department; only its people see them. */
+  price: z.number().nullable(),
+  category: z.string(),
   owner: z.object({ _id: z.uuid(), username: z.string() }).nullable(),
 })
 export type ProductRow = z.output<typeof productRowSchema>

@@ -24,6 +24,12 @@ export const staffExamples = (test: TestApp, owner: TestUser): Record<string, ()
     other: { body: { csv: fileOf('Stazione'), seen: null } },
     refused: { body: { csv: 'nome;comune\nCentro;Torino', seen: null } },
   }),
+  'POST /product/import': async () => ({
+    as: owner,
+    body: { csv: 'nome\nPane', seen: null },
+    other: { body: { csv: 'nome\nTorta', seen: null } },
+    refused: { body: { csv: 'prezzo\n2,50', seen: null } },
+  }),
   'POST /staff': async () => ({
     as: owner,
     body: body(),

@@ -12,6 +12,8 @@ export const PRODUCTS: GridExport<ProductRow> = {
     { it: 'Venduto da', en: 'Sold by', cell: ({ owner }) => owner?.username ?? '' },
     { it: 'GTIN', en: 'GTIN', cell: ({ gtin }) => gtin.join(' ') },
     { it: 'Codice interno', en: 'Code', cell: ({ code }) => code },
+    { it: 'Prezzo', en: 'Price', cell: ({ price }) => price },
+    { it: 'Categoria', en: 'Category', cell: ({ category }) => category },
     { it: 'Link', en: 'Link', cell: ({ link }) => link },
     { it: 'Codice', en: 'Id', cell: ({ _id }) => _id },
   ],

@@ -1,7 +1,7 @@
 import { requireVersion, versionOf } from '../../../../platform/row-version.ts'
 import type { ProductRow } from '../products.queries.ts'
 
-const changedOf = ({ product_name, maker, description, code, link, gtin, image }: ProductRow) => ({
+const changedOf = ({
   product_name,
   maker,
   description,
@@ -9,6 +9,18 @@ const changedOf = ({ product_name, maker, description, code, link, gtin, image }
   link,
   gtin,
   image,
+  price_cents,
+  category,
+}: ProductRow) => ({
+  product_name,
+  maker,
+  description,
+  code,
+  link,
+  gtin,
+  image,
+  price_cents,
+  category,
 })
 
 export const productVersion = (row: ProductRow): string => versionOf(changedOf(row))

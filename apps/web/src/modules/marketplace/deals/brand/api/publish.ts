@@ -30,12 +30,13 @@ export const recordToEdit = (id: string) =>
  */
 export const ownProducts = (q: string, forBrand: string | undefined) =>
   queryOptions({
-    queryKey: [ROOTS.brands, 'own-products', forBrand ?? '', q],
-    queryFn: ({ signal }) => {
-      const whose = forBrand === undefined ? { own: true } : { brandId: forBrand }
-      return call('GET /product/browse', { query: { ...whose, limit: 6, q }, signal })
-    },
-    select: ({ items }) => items,
+    queryKey: [ROOTS.products, 'of-deal', forBrand ?? '', q],
+    queryFn: ({ signal }) =>
+      call('GET /product/list', {
+        query: { limit: 6, search: q, ...(forBrand !== undefined && { brandId: forBrand }) },
+        signal,
+      }),
+    select: ({ data }) => data,
     enabled: q.trim().length > 1,
     meta: { quiet: true },
   })

@@ -13,12 +13,19 @@ speakItalian('publish', 'safety')
 const START = emptyValues(new Date())
 const LINK = 'https://frantoio.test/olio'
 
+const LISTED = {
+  data: [{ _id: 'a', productName: 'Pane casereccio', description: 'Da un chilo.', gtin: [], price: 3.5 }],
+  metadata: [{ totalCount: 1 }],
+  nextCursor: null,
+}
+
 let asked: string[]
 beforeEach(() => {
   asked = []
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
   vi.stubGlobal('fetch', (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
+    if (pathname.endsWith('/product/list')) return Promise.resolve(Response.json(LISTED))
     if (!pathname.endsWith('/by-link')) return Promise.resolve(Response.json({ items: [], nextCursor: null }))
     asked.push(`${pathname} ${String(searchParams.get('link'))}`)
     const found = {
@@ -36,7 +43,13 @@ afterEach(() => {
 })
 
 function Form() {
-  return <ProductFields form={useDealForm(START)} forBrand={undefined} />
+  const form = useDealForm(START)
+  return (
+    <>
+      <ProductFields form={form} forBrand={undefined} />
+      <output>{form.values.price}</output>
+    </>
+  )
 }
 
 it('R-229 a link makes the deal an online one, which is said at once, and finds its product', async () => {
@@ -85,4 +98,20 @@ it('LAW-21 an online deal is asked whether it is a product, and a product who ma
   expect(screen.getByLabelText('Responsabile nell’Unione europea')).toBeTruthy()
   fireEvent.click(screen.getByLabelText('Un servizio o un buono'))
   expect(screen.queryByLabelText('Fabbricante')).toBeNull()
+})
+
+it('a product of the shop’s list fills name and list price', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <Form />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  const name = await screen.findByLabelText('Nome prodotto')
+  fireEvent.change(name, { target: { value: 'Pane' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pane casereccio' }))
+  expect((name as HTMLInputElement).value).toBe('Pane casereccio')
+  expect(screen.getByText('3,50').tagName).toBe('OUTPUT')
 })

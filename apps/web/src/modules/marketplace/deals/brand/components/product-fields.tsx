@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readGtin } from '@vicino/domain/gtin'
 import type { FoundProduct } from '@vicino/contract/marketplace/products/schemas'
 import { Suspense, useState } from 'react'
+import { amountText, centsOf } from '~/lib/amount.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { findByGtin, findByLink, ownProducts } from '../api/publish.ts'
 import { SafetyFields } from './safety-fields.tsx'
+import { withPrice } from '../model/linked-prices.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 
 const GtinScanner = lazyPart(() => import('./gtin-scanner.tsx'))
@@ -25,14 +27,21 @@ export function ProductFields({ form, forBrand }: { form: DealForm; forBrand: st
   const { t } = useTranslation('publish')
   const { values, set, update, errorOf, labelOf } = form
   /** Fills empty fields from a known product. Typed values stay. */
-  function fill(found: FoundProduct, isOwn: boolean) {
-    update((now) => ({
-      ...now,
-      productName: now.productName.trim() === '' || isOwn ? found.productName.slice(0, 50) : now.productName,
-      productId: '',
-      description: now.description.trim() === '' ? found.description : now.description,
-      gtin: [...new Set([...now.gtin, ...found.gtin])].slice(0, 20),
-    }))
+  function fill(found: FoundProduct & { price?: number | null }, isOwn: boolean) {
+    update((now) => {
+      const filled = {
+        ...now,
+        productName:
+          now.productName.trim() === '' || isOwn ? found.productName.slice(0, 50) : now.productName,
+        productId: '',
+        description: now.description.trim() === '' ? found.description : now.description,
+        gtin: [...new Set([...now.gtin, ...found.gtin])].slice(0, 20),
+      }
+      const { price = null } = found
+      return price === null || now.price.trim() !== ''
+        ? filled
+        : withPrice(filled, 'price', amountText(centsOf(price)))
+    })
   }
   return (
     <section aria-labelledby="product-title" className="grid grid-cols-1 gap-4">
@@ -64,7 +73,7 @@ export function ProductFields({ form, forBrand }: { form: DealForm; forBrand: st
 interface ProductNameProps {
   form: DealForm
   forBrand: string | undefined
-  onChoose: (product: FoundProduct) => void
+  onChoose: (product: FoundProduct & { price: number | null }) => void
 }
 
 function ProductName({ form, forBrand, onChoose }: ProductNameProps) {

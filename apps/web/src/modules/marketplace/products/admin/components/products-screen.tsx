@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { AdminList } from '~/ui/admin-list.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
-import { deleteProducts, fetchProducts, productKeys } from '../api/products.ts'
+import { deleteProducts, fetchProducts, productKeys } from '../../shared/api/products.ts'
 
 /** /dashboard/product: the products of all brands and of the catalogue. */
 export function ProductsScreen({ section }: { section: AdminSection }) {

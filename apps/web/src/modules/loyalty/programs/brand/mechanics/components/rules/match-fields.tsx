@@ -1,9 +1,14 @@
 import type { MatchConfig } from '@vicino/domain/loyalty/config'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Input } from '~/ui/input.tsx'
 import { fieldId } from '~/ui/form/field-id.ts'
 import { useMechanics } from '../../model/mechanics-form.ts'
+
+const ProductCodes = lazyPart(
+  () => import('~/modules/marketplace/products/shared/components/product-codes.tsx'),
+)
 
 interface MatchFieldsProps {
   /** Path of the rule. */
@@ -17,6 +22,7 @@ const LISTS = ['categories', 'codes', 'codePrefixes', 'brands'] as const
 /** The lines of a receipt that a rule applies to: lists of values, separated by commas. */
 export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
   const { t } = useTranslation('mechanics')
+  const { readOnly } = useMechanics()
   return (
     <fieldset id={fieldId(`${path}.match`)} className="grid grid-cols-1 gap-3">
       <legend className="contents">
@@ -35,6 +41,13 @@ export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
           />
         ))}
       </div>
+      {readOnly ? null : (
+        <Suspense>
+          <ProductCodes
+            onChoose={(codes) => onChange({ ...match, codes: [...new Set([...match.codes, ...codes])] })}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProductRecord } from '@vicino/contract/marketplace/products/admin/schemas'
 import { productBody, productChanges } from '@vicino/contract/marketplace/products/product-body'
+import { readNumberText } from '@vicino/domain/typed/numbers'
 import { useRef, useState } from 'react'
+import { amountText, centsOf } from '~/lib/amount.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useShownImage } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -15,15 +17,37 @@ import { type RecordFormProps, RecordSheet } from '~/ui/record-sheet.tsx'
 import { changeProduct, createProduct, productKeys, productRecordQuery } from '../api/products.ts'
 import { ProductDelete } from './product-delete.tsx'
 
-const FIELDS = ['productName', 'brand', 'description', 'code', 'link', 'gtin', 'image'] as const
+const FIELDS = [
+  'productName',
+  'brand',
+  'description',
+  'price',
+  'category',
+  'code',
+  'link',
+  'gtin',
+  'image',
+] as const
 type Field = (typeof FIELDS)[number]
 type Fields = Readonly<Record<Field, string>>
 
-const EMPTY: Fields = { productName: '', brand: '', description: '', code: '', link: '', gtin: '', image: '' }
+const EMPTY: Fields = {
+  productName: '',
+  brand: '',
+  description: '',
+  price: '',
+  category: '',
+  code: '',
+  link: '',
+  gtin: '',
+  image: '',
+}
 const fieldsOf = (record: ProductRecord): Fields => ({
   productName: record.productName,
   brand: record.brand,
   description: record.description,
+  price: record.price === null ? '' : amountText(centsOf(record.price)),
+  category: record.category,
   code: record.code ?? '',
   link: record.link ?? '',
   gtin: record.gtin.join(' '),
@@ -31,14 +55,20 @@ const fieldsOf = (record: ProductRecord): Fields => ({
 })
 
 /** Builds the request body. GTINs are separated by spaces, and a removed image is sent as none. */
-const bodyOf = ({ gtin, image, ...texts }: Partial<Fields>) => ({
+const bodyOf = ({ gtin, image, price, ...texts }: Partial<Fields>) => ({
   ...texts,
+  ...(price !== undefined && { price: price.trim() === '' ? null : readNumberText(price, 2, 'it') }),
   ...(gtin !== undefined && { gtin: gtin.split(/[\s,;]+/).filter(Boolean) }),
   ...(image !== undefined && { image: image === '' ? null : image }),
 })
 
+interface ProductFormProps extends RecordFormProps<ProductRecord> {
+  /** It is of the caller's own brand: no other can be chosen. */
+  isOwn?: boolean
+}
+
 /** A product of a brand or of the catalogue. */
-export function ProductForm({ record: product, onOpen, onClose, aside }: RecordFormProps<ProductRecord>) {
+export function ProductForm({ record: product, onOpen, onClose, aside, isOwn = false }: ProductFormProps) {
   const { t } = useTranslation('records')
   const client = useQueryClient()
   const first = useRef<HTMLInputElement>(null)
@@ -81,7 +111,7 @@ export function ProductForm({ record: product, onOpen, onClose, aside }: RecordF
         nameOf={(field) => t(LABELS[field as Field])}
         show={(_field, value) => String(value)}
       />
-      {product ? (
+      {isOwn ? null : product ? (
         <p className="text-14 text-ink-2">{product.owner?.username ?? t('products.catalogue')}</p>
       ) : (
         <BrandField
@@ -93,6 +123,18 @@ export function ProductForm({ record: product, onOpen, onClose, aside }: RecordF
         />
       )}
       <Input ref={first} label={t('products.name')} maxLength={50} {...text('productName')} />
+      <Input
+        label={t('products.price')}
+        hint={t('products.priceHint')}
+        inputMode="decimal"
+        {...text('price')}
+      />
+      <Input
+        label={t('products.category')}
+        hint={t('products.categoryHint')}
+        maxLength={80}
+        {...text('category')}
+      />
       <Input label={t('products.maker')} maxLength={80} {...text('brand')} />
       <TextArea label={t('products.description')} rows={4} maxLength={2500} {...text('description')} />
       <Input label={t('products.gtin')} hint={t('products.gtinHint')} inputMode="numeric" {...text('gtin')} />
@@ -115,6 +157,8 @@ const LABELS = {
   productName: 'products.name',
   brand: 'products.maker',
   description: 'products.description',
+  price: 'products.price',
+  category: 'products.category',
   code: 'products.code',
   link: 'products.link',
   gtin: 'products.gtin',

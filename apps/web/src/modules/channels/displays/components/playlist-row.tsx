@@ -1,6 +1,7 @@
 import { DAY_MINUTES } from '@vicino/contract/channels/displays/constants'
 import type { DealItem, PlaylistItem, SlideItem } from '@vicino/contract/channels/displays/schemas'
 import { useId } from 'react'
+import { clockText, minutesOf } from '~/lib/clock-field.ts'
 import { weekdayName } from '~/lib/weekday-name.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -121,7 +122,7 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
                 id={`${field}-from`}
                 type="time"
                 required
-                value={clock(from)}
+                value={clockText(from)}
                 onChange={({ target }) => {
                   const minutes = minutesOf(target.value)
                   if (minutes !== null) onChange({ from: minutes })
@@ -135,7 +136,7 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
                 id={`${field}-to`}
                 type="time"
                 required
-                value={clock(to % DAY_MINUTES)}
+                value={clockText(to)}
                 onChange={({ target }) => {
                   const minutes = minutesOf(target.value)
                   if (minutes !== null) onChange({ to: minutes === 0 ? DAY_MINUTES : minutes })
@@ -168,12 +169,4 @@ function DealHead({ deal }: { deal: DealItem }) {
       </div>
     </div>
   )
-}
-
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-
-function minutesOf(time: string): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? []
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }

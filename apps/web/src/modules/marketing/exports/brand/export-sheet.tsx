@@ -9,6 +9,7 @@ import {
 } from '@vicino/contract/marketing/exports/constants'
 import type { ExportSchedule } from '@vicino/contract/marketing/exports/schemas'
 import { useId, useState } from 'react'
+import { clockText } from '~/lib/clock-field.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -179,7 +180,7 @@ export default function ExportSheet({ brandId, programs, schedule, onClose }: Ex
               path="export.hour"
               label={t('exports.form.hour')}
               value={hour}
-              options={NUMBERS(24, 0).map((each) => ({ value: each, label: `${each.padStart(2, '0')}:00` }))}
+              options={NUMBERS(24, 0).map((each) => ({ value: each, label: clockText(Number(each) * 60) }))}
               onChange={setHour}
             />
           </div>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EXPORT_LIMITS } from '@vicino/contract/marketing/exports/constants'
 import type { Export, ExportSchedule } from '@vicino/contract/marketing/exports/schemas'
 import { Suspense, useState } from 'react'
+import { clockText } from '~/lib/clock-field.ts'
 import { formatCount, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -118,7 +119,7 @@ function ScheduleRow({ brandId, schedule, onEdit }: ScheduleRowProps) {
   const [isConfirming, setConfirming] = useState(false)
   const switched = useMutation(saveSchedule(client))
   const removed = useMutation(removeSchedule(client))
-  const time = `${String(hour).padStart(2, '0')}:00`
+  const time = clockText(Number(hour) * 60)
   const rhythm =
     every === 'weekly'
       ? t('exports.rhythm.weekly', { day: t(`exports.weekdays.${String(weekday ?? 1) as '1'}`), time })

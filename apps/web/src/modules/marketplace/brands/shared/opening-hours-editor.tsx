@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@vicino/contract/marketplace/brands/schemas'
+import { clockText, minutesOf } from '~/lib/clock-field.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -9,11 +10,9 @@ import {
   CLOSED_WEEK,
   type Day,
   likeDay,
-  minutesOf,
   overlaps,
   spanOf,
   switchedDay,
-  timeText,
   withDay,
   withSpan,
 } from './opening-week.ts'
@@ -142,7 +141,7 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
       type="time"
       aria-label={label}
       required
-      value={timeText(value)}
+      value={clockText(value)}
       onChange={({ target }) => onChange(minutesOf(target.value))}
       className={cn(
         fieldStyle,

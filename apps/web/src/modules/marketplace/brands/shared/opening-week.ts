@@ -14,23 +14,6 @@ const FIRST: Day = [
   [930, 1170],
 ]
 
-/**
- * Writes minutes of the day for a time field, 'HH:MM'. From midnight (1440) on it starts again at
- * 00:00.
- */
-export function timeText(minutes: number): string {
-  const ofDay = minutes % DAY
-  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** Reads the minutes of 'HH:MM'; null while a time field is not filled in. */
-export function minutesOf(text: string): number | null {
-  const [hours, minutes] = text.split(':').map(Number)
-  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
-    ? null
-    : hours * 60 + minutes
-}
-
 /** Makes a span from two times of day. An end at or before the start is on the next day. */
 export function spanOf(from: number, to: number): Span {
   return [from, to > from ? to : to + DAY]

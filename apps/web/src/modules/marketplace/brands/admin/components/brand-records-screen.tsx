@@ -6,8 +6,8 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { brandRecordKeys, fetchBrands, suspendBrands, suspensionRenews } from '../api/brand-records.ts'
+import { ResumeQuestion } from './resume-question.tsx'
 import { SuspendQuestion } from './suspend-question.tsx'
 
 interface BrandRecordsScreenProps {
@@ -79,14 +79,7 @@ export function BrandRecordsScreen({ section, mayCreate, maySuspend }: BrandReco
                 act: suspendBrands,
                 renews: suspensionRenews,
                 renderQuestion: ({ count, typed, onYes, onClose }) => (
-                  <QuestionDialog
-                    title={t('many.resumeTitle', { count })}
-                    text={t('many.resumeText')}
-                    yes={t('many.resume')}
-                    typed={typed}
-                    onYes={() => onYes(null)}
-                    onClose={onClose}
-                  />
+                  <ResumeQuestion count={count} typed={typed} onYes={() => onYes(null)} onClose={onClose} />
                 ),
               },
             ]

@@ -6,8 +6,8 @@ import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
-import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { suspendBrands, type SuspensionWhy, suspensionRenews } from '../api/brand-records.ts'
+import { ResumeQuestion } from './resume-question.tsx'
 import { SuspendQuestion } from './suspend-question.tsx'
 
 interface BrandSuspensionProps {
@@ -56,10 +56,9 @@ export function BrandSuspension({ brand, maySuspend }: BrandSuspensionProps) {
         </Button>
       ) : null}
       {isAsking && suspension ? (
-        <QuestionDialog
-          title={t('many.resumeTitle', { count: 1 })}
-          text={t('many.resumeText')}
-          yes={t('many.resume')}
+        <ResumeQuestion
+          count={1}
+          typed={undefined}
           isPending={isPending}
           error={error}
           onYes={() => mutate(null)}

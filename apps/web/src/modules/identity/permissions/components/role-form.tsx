@@ -74,6 +74,8 @@ export function RoleForm({
   const permissions: ReadonlySet<string> = new Set(
     Object.keys(form.draft).filter((field) => form.draft[field] === true),
   )
+  /** The template that the choices come from, until another base is chosen. */
+  const [template, setTemplate] = useState<Template | ''>('')
   const [isMissing, setMissing] = useState(false)
   const isReadOnly = role?.can.changePermissions === false
   const mayRename = role?.can.rename ?? true
@@ -109,9 +111,9 @@ export function RoleForm({
       }),
   })
   const toggle = (id: string) => form.set(id, !permissions.has(id))
-  const begin = (template: Template) => {
+  const begin = (from: Template) => {
     setBase('superAdmin')
-    const wanted: readonly string[] = TEMPLATES[template]
+    const wanted: readonly string[] = TEMPLATES[from]
     for (const { _id } of records) form.set(_id, wanted.includes(_id) && mayGive(_id))
   }
   const lacks = records
@@ -202,7 +204,10 @@ export function RoleForm({
               id={baseId}
               value={base}
               disabled={role !== undefined}
-              onChange={({ target }) => setBase(target.value as Role)}
+              onChange={({ target }) => {
+                setBase(target.value as Role)
+                setTemplate('')
+              }}
               className={`${fieldStyle} h-12`}
             >
               {ROLES.map((each) => (
@@ -220,9 +225,11 @@ export function RoleForm({
             </label>
             <select
               id={templateId}
-              defaultValue=""
+              value={template}
               onChange={({ target }) => {
-                if (target.value !== '') begin(target.value as Template)
+                const from = target.value as Template | ''
+                if (from !== '') begin(from)
+                setTemplate(from)
               }}
               className={`${fieldStyle} h-12`}
             >

@@ -13,7 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { ReceiptButton } from '~/modules/redemption/brand-points/shared/receipt-button.tsx'
+import { ReceiptButton } from '~/modules/foundation/ledger/shared/receipt-button.tsx'
 import { settleMonth, statementFile, statementPages } from './api/partners.ts'
 
 interface StatementsProps {

@@ -66,13 +66,13 @@ it('R-324 thresholds are added, changed and removed; two with the same amount ar
       <PurchasesTab />
     </Form>,
   )
-  const add = await screen.findByText('Aggiungi una soglia')
+  const add = await screen.findByText('Aggiungi un premio del mese')
   fireEvent.click(add)
   fireEvent.click(add)
   expect(config.acquisti.thresholds.map(({ amount }) => amount)).toEqual([50, 100])
-  fireEvent.change(screen.getByLabelText('Soglia 2: spesa del mese'), { target: { value: '50,00' } })
-  expect(screen.getByLabelText('Soglia 2: spesa del mese').getAttribute('aria-invalid')).toBe('true')
-  fireEvent.click(screen.getByLabelText('Togli la soglia 1'))
+  fireEvent.change(screen.getByLabelText('Premio 2: con una spesa di'), { target: { value: '50,00' } })
+  expect(screen.getByLabelText('Premio 2: con una spesa di').getAttribute('aria-invalid')).toBe('true')
+  fireEvent.click(screen.getByLabelText('Togli il premio 1'))
   expect(config.acquisti.thresholds).toEqual([{ amount: 50, bonus: 20 }])
 })
 
@@ -103,6 +103,6 @@ it('R-306 an active program cannot be changed', async () => {
     </Form>,
   )
   expect((await screen.findByLabelText<HTMLInputElement>('Punti per ogni euro')).disabled).toBe(true)
-  expect(screen.queryByText('Aggiungi una soglia')).toBeNull()
+  expect(screen.queryByText('Aggiungi un premio del mese')).toBeNull()
   expect(screen.queryByText('Orario con punti extra')).toBeNull()
 })

@@ -73,12 +73,19 @@ async function loaded(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** Draws an image over a box from the upper left corner, cut to its shape. */
+/**
+ * Draws an image over a box from the upper left corner, cut to its shape. The box cuts, not the
+ * source: a drawing without a size of its own has no pixels to choose from.
+ */
 function cover(pen: CanvasRenderingContext2D, image: HTMLImageElement, width: number, height: number) {
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight)
-  const [cut, high] = [width / scale, height / scale]
-  const [x, y] = [(image.naturalWidth - cut) / 2, (image.naturalHeight - high) / 2]
-  pen.drawImage(image, x, y, cut, high, 0, 0, width, height)
+  const [wide, high] = [image.naturalWidth * scale, image.naturalHeight * scale]
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, 0, width, height)
+  pen.clip()
+  pen.drawImage(image, (width - wide) / 2, (height - high) / 2, wide, high)
+  pen.restore()
 }
 
 function drawLabel(pen: CanvasRenderingContext2D, text: string, font: string): void {

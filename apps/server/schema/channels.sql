@@ -162,10 +162,11 @@ CREATE TABLE display_groups (
 );
 CREATE UNIQUE INDEX display_groups_name ON display_groups (brand_id, lower(name));
 
--- Lists of deals that a brand shows on its displays.
+-- Lists of deals and slides that a brand shows on its displays. A brand that has one is not deleted:
+-- the images of its slides are released with the playlist.
 CREATE TABLE display_playlists (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
+  brand_id uuid NOT NULL REFERENCES brands (id),
   name text NOT NULL,
   updated_at timestamptz NOT NULL
 );

@@ -46,6 +46,9 @@ it('R-437 R-438 a brand is made, read, changed by the version that was read, and
   const busy = await makeBrand(test.db)
   await makeDeal(test.db, { brand_id: busy.id })
   expect((await erase(busy.id)).json()).toMatchObject({ code: 'brand_in_use' })
+  const onScreens = { brand_id: (await makeBrand(test.db)).id, name: 'Vetrina', updated_at: test.clock.now() }
+  await test.db.insertInto('display_playlists').values(onScreens).execute()
+  expect((await erase(onScreens.brand_id)).json()).toMatchObject({ code: 'brand_in_use' })
 })
 
 it('R-435 brands are listed by cursor in each order, searched and filtered, each page by one statement along an index', async () => {

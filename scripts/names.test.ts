@@ -3,7 +3,12 @@ import { badNames } from './names.ts'
 
 it('accepts kebab-case between dots, leading dots, migrations and names that tools require', () => {
   const good = ['apps/web/src/ui/icon-button.tsx', 'e2e/till.phone.spec.ts', '.oxfmtrc.json', 'docs/STYLE.md']
-  expect(badNames([...good, 'apps/server/migrations/0001_foundation.sql', 'Dockerfile'])).toEqual([])
+  const given = [
+    'apps/server/migrations/0001_foundation.sql',
+    'Dockerfile',
+    'packages/php/src/VicinoRefusal.php',
+  ]
+  expect(badNames([...good, ...given])).toEqual([])
 })
 
 it.each([

@@ -14,15 +14,15 @@ const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 /** A migration: its number, then words with underscores. */
 const MIGRATION = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/
 
-/** Files that a generator names. */
-const GENERATED = /^packages\/sdk\/src\/generated\//
+/** Files that a generator names, and classes of PHP, which Composer finds by the names of their files. */
+const NAMED_BY_TOOLS = /^packages\/(?:sdk\/src\/generated|php\/src)\//
 
 /**
  * Returns one sentence for each file or folder whose name is not in kebab-case. `paths` are from
  * the root.
  */
 export function badNames(paths: readonly string[]): string[] {
-  const own = paths.filter((path) => !GENERATED.test(path))
+  const own = paths.filter((path) => !NAMED_BY_TOOLS.test(path))
   const bad = own.flatMap((path) =>
     path
       .split('/')

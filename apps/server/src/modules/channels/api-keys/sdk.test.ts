@@ -2,29 +2,27 @@ import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SDK_ADDRESS } from '@vicino/contract/channels/api-keys/constants'
-import { createWebhook } from '@vicino/contract/channels/webhooks/endpoints'
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '@vicino/contract/channels/webhooks/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { type ClientDocument, phpOperations } from '../../../../../../packages/sdk/generator/php.ts'
 import type * as sdkModule from '../../../../../../packages/sdk/src/index.ts'
 import { apiDocument } from '../../api-document.ts'
 import { FEATURES } from '../../all.ts'
 import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
 import { startReceiver } from '../webhooks/testing/receiver.ts'
-import { Sender } from '../webhooks/send-webhooks.ts'
 import { sdkDocumentOf } from './integration-document.ts'
 import { makeKey } from './testing/key.ts'
+import { exampleIn, freePort, sendAll, subscribe } from './testing/outside.ts'
 import { boughtOnline, claimed } from './testing/rows.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../../../../../..')
 const SDK = join(ROOT, 'packages/sdk')
+const PHP = join(ROOT, 'packages/php')
 const EXAMPLES = join(SDK, '.cache/examples')
 
 type Sdk = typeof sdkModule
@@ -93,9 +91,12 @@ const busy = (status: number, retryAfter: string) =>
     { status, headers: { 'retry-after': retryAfter } },
   )
 
-it('R-388 the SDK is generated from the current API; otherwise run npm run sdk:generate', async () => {
+it('R-388 the clients are generated from the current API; otherwise run npm run sdk:generate', async () => {
   const own = sdkDocumentOf(await apiDocument())
-  const digest = createHash('sha256').update(JSON.stringify(own)).digest('hex')
+  const text = JSON.stringify(own)
+  const digest = createHash('sha256').update(text).digest('hex')
+  const operationsOfPhp = await readFile(join(PHP, 'src/Generated/Operations.php'), 'utf8')
+  expect(operationsOfPhp).toBe(phpOperations(JSON.parse(text) as ClientDocument, digest))
   const source = await readFile(join(SDK, 'src/generated/source.gen.ts'), 'utf8')
   expect(source).toContain(`'${digest}'`)
   const operations = Object.values(own.paths).flatMap((methods) =>
@@ -245,9 +246,9 @@ describe('R-390 the SDK sends again', () => {
 describe('R-392 the SDK checks webhooks', () => {
   it('accepts a message of the product and refuses one that was changed, has another secret or no signature', async () => {
     const receiver = await startReceiver()
-    const { secret } = await subscribe(receiver.address)
+    const { secret } = await subscribe(test, { brandId: shop.brandId, url: receiver.address })
     const customer = await shop.customer()
-    await sendAll()
+    await sendAll(test)
     const [got] = receiver.got
     await receiver.close()
     if (got === undefined) throw new Error('Nothing was sent')
@@ -284,7 +285,7 @@ describe('R-388 the examples of the SDK’s README run', () => {
 
   it('the receiver of webhooks accepts the product’s messages', async () => {
     const port = await freePort()
-    const { secret } = await subscribe(`http://127.0.0.1:${port}`)
+    const { secret } = await subscribe(test, { brandId: shop.brandId, url: `http://127.0.0.1:${port}` })
     const env = { ...exampleEnv(), PORT: String(port), VICINO_WEBHOOK_SECRET: secret }
     const child = spawn(process.execPath, [await exampleFile('webhook.ts')], { env })
     try {
@@ -292,7 +293,7 @@ describe('R-388 the examples of the SDK’s README run', () => {
       expect(ready.toString()).toBe('ready\n')
       const heard = once(child.stdout, 'data') as Promise<[Buffer]>
       await shop.customer()
-      await sendAll()
+      await sendAll(test)
       expect(String((await heard)[0])).toContain('member.joined')
       expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: '{}' })).status).toBe(400)
     } finally {
@@ -308,37 +309,9 @@ const exampleEnv = () => ({ ...process.env, VICINO_URL: baseUrl, VICINO_KEY: key
  * own name.
  */
 async function exampleFile(name: string, change = (text: string) => text): Promise<string> {
-  const readme = await readFile(join(SDK, 'README.md'), 'utf8')
-  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
-  const example = blocks.find((code) => code.startsWith(`// ${name}\n`))
-  if (example === undefined) throw new Error(`The README has no example ${name}`)
+  const example = await exampleIn(join(SDK, 'README.md'), name)
   await mkdir(EXAMPLES, { recursive: true })
   const file = join(EXAMPLES, name)
   await writeFile(file, change(example))
   return file
-}
-
-async function subscribe(url: string): Promise<{ secret: string }> {
-  await drainOutbox(test.db, test.services.consumers, test.clock.now())
-  const owner = await test.createUser({
-    role: 'brand',
-    brand_id: shop.brandId,
-    email_verified_at: test.clock.now(),
-  })
-  const body = { url, description: '', events: ['member.joined' as const] }
-  return test.request(createWebhook, { as: owner, body })
-}
-
-async function sendAll(): Promise<void> {
-  await drainOutbox(test.db, test.services.consumers, test.clock.now())
-  const sender = new Sender(test.services)
-  while ((await sender.turn()) > 0) await sender.idle()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -14,8 +14,8 @@ const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 /** A migration: its number, then words with underscores. */
 const MIGRATION = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/
 
-/** Files that a generator names, and classes of PHP, which Composer finds by the names of their files. */
-const NAMED_BY_TOOLS = /^packages\/(?:sdk\/src\/generated|php\/src)\//
+/** Files that a generator names, classes of PHP, and languages of WordPress, which are found by these names. */
+const NAMED_BY_TOOLS = /^packages\/(?:sdk\/src\/generated|php\/src|woocommerce\/languages)\//
 
 /**
  * Returns one sentence for each file or folder whose name is not in kebab-case. `paths` are from

@@ -56,9 +56,13 @@ interface Ran {
 export async function runPhp(
   php: string,
   args: readonly string[],
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+  {
+    env = {},
+    input = '',
+    cwd = PROJECT,
+  }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
 ): Promise<Ran> {
-  const child = spawn(php, args, { cwd: PROJECT, env: { ...process.env, ...env } })
+  const child = spawn(php, args, { cwd, env: { ...process.env, ...env } })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

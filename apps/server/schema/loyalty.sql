@@ -62,6 +62,7 @@ CREATE TABLE programs (
 CREATE INDEX programs_of_brand ON programs (brand_id, status, created_at DESC, id DESC);
 -- Jobs: programs that begin, end and close
 CREATE INDEX programs_starting ON programs (starts_at) WHERE status = 'scheduled';
+CREATE INDEX programs_started ON programs (activated_at DESC, id) WHERE status = 'active' AND NOT sandbox;
 CREATE INDEX programs_ending ON programs (ends_at) WHERE status = 'active';
 CREATE INDEX programs_closing ON programs (claims_until) WHERE status = 'ended';
 CREATE INDEX programs_name_look ON programs (look_key(name::text));

@@ -250,6 +250,9 @@ CREATE INDEX shops_of_brand ON shops (brand_id, created_at, id) WHERE closed_at 
 CREATE INDEX shops_all_of_brand ON shops (brand_id, created_at, id);
 CREATE UNIQUE INDEX shops_code_once ON shops (brand_id, code) WHERE code IS NOT NULL;
 CREATE INDEX shops_open_hours ON shops USING gin (open_hours);
+-- Programs nearby
+CREATE INDEX shops_around ON shops USING spgist (mercator_point(lat, lon)) WHERE closed_at IS NULL;
+CREATE INDEX brands_around ON brands USING spgist (mercator_point(lat, lon));
 
 -- == Categories ==
 

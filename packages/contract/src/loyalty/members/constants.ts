@@ -96,5 +96,6 @@ export const EVENT_TYPES = [
  */
 export const LOSS_CAUSES = ['expiry', 'tier', 'left', 'cancelled', 'closed'] as const
 
-/** Programs in GET /program/near at most. */
+/** Programs in GET /program/near at most, and metres from the position. */
 export const NEAR_PROGRAMS = 30
+export const NEAR_METRES = 50_000

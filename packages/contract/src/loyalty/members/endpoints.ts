@@ -34,7 +34,10 @@ export const listBrandPrograms = own('GET /brand/{id}/program', {
   response: z.object({ items: z.array(schemas.brandProgramSchema) }),
 })
 
-/** At most NEAR_PROGRAMS: the nearest first with a position, otherwise the last started. */
+/**
+ * At most NEAR_PROGRAMS: with a position those within NEAR_METRES, the nearest first; otherwise the
+ * last started.
+ */
 export const listNearPrograms = own('GET /program/near', {
   summary: 'Active programs of all brands that the caller has not joined',
   query: z.object(queryPosition),

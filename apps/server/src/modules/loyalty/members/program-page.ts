@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { listBrandPrograms, listNearPrograms } from '@vicino/contract/loyalty/members/endpoints'
-import { NEAR_PROGRAMS } from '@vicino/contract/loyalty/members/constants'
+import { NEAR_METRES, NEAR_PROGRAMS } from '@vicino/contract/loyalty/members/constants'
 import type { ProgramPage } from '@vicino/contract/loyalty/members/schemas'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
@@ -41,6 +41,12 @@ export async function nearPrograms(
   const now = clock.now()
   const today = dateText(dayAt(now.getTime()))
   const position = positionOf(query)
-  const rows = await readNearPrograms(db, { userId, position, today, limit: NEAR_PROGRAMS })
+  const rows = await readNearPrograms(db, {
+    userId,
+    position,
+    today,
+    limit: NEAR_PROGRAMS,
+    metres: NEAR_METRES,
+  })
   return { items: rows.map((row) => presentNearProgram(row, now)) }
 }

@@ -4,7 +4,7 @@ import type { Position } from '@vicino/domain/distance'
 import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-body'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type RowOf, tableColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstRow } from '../../../platform/db/statement.ts'
@@ -92,31 +92,27 @@ export interface NearProgramRow extends Omit<BrandProgramRow, 'isMember'> {
 }
 
 /**
- * Reads active programs that a person has not joined, of brands that are not suspended: the nearest
- * first, or the last started without a position. A brand without shops stands where its own address
- * is.
+ * Reads active programs that a person has not joined, of brands that are not suspended: those
+ * within some metres of a position, the nearest first, or the last started without a position. A
+ * brand without shops stands where its own address is.
  */
 export function readNearPrograms(
   db: Db,
-  of: { userId: string; position: Position | null; today: string; limit: number },
+  of: { userId: string; position: Position | null; metres: number; today: string; limit: number },
 ): Promise<NearProgramRow[]> {
-  const far = (lat: RawBuilder<unknown>, lon: RawBuilder<unknown>) =>
+  const found =
     of.position === null
-      ? sql`NULL::float8`
-      : sql`distance_metres(${of.position.lat}::float8, ${of.position.lon}::float8, ${lat}, ${lon})`
+      ? sql`
+        SELECT p.id, b.city, NULL::float8 AS metres, p.activated_at
+        FROM programs p JOIN brands b ON b.id = p.brand_id WHERE ${isOffered(of.userId)}
+        ORDER BY p.activated_at DESC, p.id LIMIT ${of.limit}::int`
+      : sql`
+        SELECT p.id, place.city, place.metres, p.activated_at
+        FROM (${nearestShops(of.position, of.metres)}) place JOIN brands b ON b.id = place.brand_id
+          JOIN programs p ON p.brand_id = b.id WHERE ${isOffered(of.userId)}
+        ORDER BY place.metres, p.activated_at DESC, p.id LIMIT ${of.limit}::int`
   return allRows(db)`
-    WITH near AS (
-      SELECT p.id, coalesce(place.city, b.city) AS city,
-        coalesce(place.metres, ${far(sql`b.lat`, sql`b.lon`)}) AS metres, p.activated_at
-      FROM programs p JOIN brands b ON b.id = p.brand_id AND b.suspended_at IS NULL
-      LEFT JOIN LATERAL (
-        SELECT s.city, ${far(sql`s.lat`, sql`s.lon`)} AS metres FROM shops s
-        WHERE s.brand_id = b.id AND s.closed_at IS NULL ORDER BY metres, s.created_at, s.id LIMIT 1
-      ) place ON true
-      WHERE p.status = 'active' AND NOT p.sandbox AND NOT EXISTS (
-        SELECT FROM members m WHERE m.program_id = p.id AND m.user_id = ${of.userId} AND m.left_at IS NULL)
-      ORDER BY metres, p.activated_at DESC, p.id LIMIT ${of.limit}::int
-    )
+    WITH near AS (${found})
     SELECT ${NEAR_PROGRAM_COLUMNS}, p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
       n.city, n.metres, jsonb_build_object('_id', b.id, 'username', b.username, 'handle', b.handle, 'avatar', b.avatar) AS brand,
       (SELECT w.name FROM rewards w WHERE w.program_id = p.id AND w.state = 'open' AND w.segment_id IS NULL
@@ -125,6 +121,26 @@ export function readNearPrograms(
     FROM near n JOIN programs p ON p.id = n.id JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
     ORDER BY n.metres, n.activated_at DESC, n.id`
+}
+
+const isOffered = (userId: string) => sql`
+  p.status = 'active' AND NOT p.sandbox AND b.suspended_at IS NULL AND NOT EXISTS (
+    SELECT FROM members m WHERE m.program_id = p.id AND m.user_id = ${userId} AND m.left_at IS NULL)`
+
+/** The nearest open shop of each brand within some metres, or the brand itself where it has none. */
+function nearestShops({ lat, lon }: Position, metres: number) {
+  const box = sql`mercator_box(${lat}::float8, ${lon}::float8, ${metres}::float8)`
+  const from = sql`distance_metres(${lat}::float8, ${lon}::float8, place.lat, place.lon)`
+  return sql`
+    SELECT DISTINCT ON (brand_id) brand_id, city, ${from} AS metres FROM (
+      SELECT s.brand_id, s.city, s.lat, s.lon, s.id FROM shops s
+      WHERE s.closed_at IS NULL AND mercator_point(s.lat, s.lon) <@ ${box}
+      UNION ALL
+      SELECT b.id, b.city, b.lat, b.lon, b.id FROM brands b
+      WHERE mercator_point(b.lat, b.lon) <@ ${box}
+        AND NOT EXISTS (SELECT FROM shops s WHERE s.brand_id = b.id AND s.closed_at IS NULL)
+    ) place
+    WHERE ${from} <= ${metres}::float8 ORDER BY brand_id, metres, id`
 }
 
 /** Reads what the active programs of some brands give for purchases; a brand without any is left out. */

@@ -129,6 +129,9 @@ it('programs nearby: running ones of all brands that one has not joined, nearest
     { _id: milan.programId, city: 'Milano (MI)', distance: 334, pointCoeff: 0, stampsEach: 5, reward: null },
     { _id: lodi.programId, reward: 'Caffè' },
   ])
+  expect((await near({ lat: 45.464, lon: 9.19 })).map(({ _id }) => _id)).not.toContain(suspended.programId)
+  // Rome is too far from all of them.
+  expect(await near({ lat: 41.9, lon: 12.5 })).toEqual([])
   expect((await near({})).map(({ distance }) => distance)).toEqual([null, null])
   const ids = [milan, lodi, suspended, joined].map(({ brandId }) => brandId)
   expect(await readCards(test.db, [...ids, maria.id])).toEqual(

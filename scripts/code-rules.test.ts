@@ -90,6 +90,11 @@ it.each([
   ['the socket of a request', `${SERVER}/a/a.http.ts`, 'request.raw.socket.setTimeout(1)'],
   ['a comma made a point', `${SERVER}/a/rows.ts`, "const n = +cell.replace(',', '.')"],
   ['a typed text as a number', `${WEB}/a/form.tsx`, 'const price = Number(draft.text)'],
+  [
+    'a day by a pattern of its own',
+    `${SERVER}/a/rows.ts`,
+    String.raw`const DATE = /(\d{1,2})[/.](\d{1,2})[/.](\d{4})/`,
+  ],
   ['a cell as a number', `${SERVER}/a/rows.ts`, 'const pieces = Number.parseInt(cell, 10)'],
   [
     'a campaign by what it is not',

@@ -231,6 +231,12 @@ const RULES: readonly CodeRule[] = [
       'domain/typed/numbers.ts reads what people write: 1.200 is 1200 to some and 1,20 to others, 0x10 and 1e3 are nobody’s',
   },
   {
+    files: ['apps/server/src/modules/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'],
+    except: /\.test\.tsx?$|\/testing\//,
+    pattern: /\\d(?:\{1,2\}|\?)\)?\(?(?:\[[^\]]*\/[^\]]*\]|\\?\/)\(?\\d/g,
+    instead: 'domain/typed/moments.ts reads days as people write them, and refuses what is not surely a day',
+  },
+  {
     files: ['apps/server/schema/*.sql', 'apps/server/migrations/*.sql'],
     except: /^$/,
     pattern: /\bCREATE (?:OR REPLACE |CONSTRAINT )?TRIGGER\b|\bCREATE OR REPLACE FUNCTION\b/g,

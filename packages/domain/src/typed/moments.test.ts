@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dateText, instantOf } from '../loyalty/clock.ts'
-import { readDay, readMoment } from './moments.ts'
+import { readDay, readMoment, readPeriod } from './moments.ts'
 
 it.each([
   ['31/12/2026', '2026-12-31'],
@@ -20,6 +20,24 @@ it.each([
 ])('R-233 the day %j is %j', (text, day) => {
   const read = readDay(text)
   expect(read === null ? null : dateText(read)).toBe(day)
+})
+
+it.each([
+  ['10/08/2027-25/08/2027', '2027-08-10', '2027-08-25'],
+  ['2027-08-10 - 2027-08-25', '2027-08-10', '2027-08-25'],
+  ['dal 10-08-2027 al 25.8.2027', '2027-08-10', '2027-08-25'],
+  ['From 2027-08-10 to 2027-08-25', '2027-08-10', '2027-08-25'],
+  [' 25/12/2027 ', '2027-12-25', '2027-12-25'],
+  ['10/08.2027-25/08/2027', null, null],
+  ['31/02/2027', null, null],
+  ['25/08/2027-10/08/2027', null, null],
+  ['1/8/2027 2/8/2027 3/8/2027', null, null],
+  ['chiuso 25/12/2027', null, null],
+  ['25/12/27', null, null],
+  ['', null, null],
+])('the period %j is from %j to %j', (text, from, to) => {
+  const read = readPeriod(text)
+  expect(read && [dateText(read.from), dateText(read.to)]).toEqual(from === null ? null : [from, to])
 })
 
 const DAY_ALONE = { dayAlone: '23:59' }

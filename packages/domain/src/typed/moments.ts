@@ -26,6 +26,21 @@ export function readDay(text: string): Day | null {
   return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
+/** A day in either notation within a text. */
+const A_DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}([/.-])\d{1,2}\1\d{4}/g
+
+/**
+ * Reads a day, or two with a hyphen or such words between them as `dal 10/08/2027 al 25/08/2027`;
+ * null for any other text, and when the second day lies before the first.
+ */
+export function readPeriod(text: string): { readonly from: Day; readonly to: Day } | null {
+  const days = [...text.matchAll(A_DAY)].map(([day]) => readDay(day))
+  const [from = null, to = from] = days
+  const rest = text.replaceAll(A_DAY, '').replaceAll(/\b(?:dal|al|from|to)\b|[\s–-]/gi, '')
+  if (from === null || to === null || days.length > 2 || rest !== '' || to < from) return null
+  return { from, to }
+}
+
 /** Zones in which a file may write times that name no offset. */
 export const ZONES = ['Europe/Rome', 'UTC'] as const
 export type Zone = (typeof ZONES)[number]

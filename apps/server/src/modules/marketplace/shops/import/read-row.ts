@@ -3,7 +3,8 @@ import type { openShop } from '@vicino/contract/marketplace/shops/endpoints'
 import { shopBody } from '@vicino/contract/marketplace/shops/shop-body'
 import { distanceMetres } from '@vicino/domain/distance'
 import { type HoursProblem, readHours } from '@vicino/domain/hours-notation'
-import { parseDate } from '@vicino/domain/loyalty/clock'
+import { dateText } from '@vicino/domain/loyalty/clock'
+import { readPeriod } from '@vicino/domain/typed/moments'
 import { readDegrees } from '@vicino/domain/typed/numbers'
 import { fieldErrorsOf } from '../../../../platform/http/validation.ts'
 import type { NamedComune } from '../../../foundation/places/public.ts'
@@ -121,8 +122,6 @@ function degreesIn(text: string): number | null | undefined {
   return readDegrees(text) ?? undefined
 }
 
-const DATE = /(\d{1,2})[/.](\d{1,2})[/.](\d{4})|(\d{4}-\d{2}-\d{2})/g
-
 /**
  * Reads days such as `10/08/2027-25/08/2027; 25/12/2027`, or with dates as 2027-08-10; null when a
  * part is no day.
@@ -131,15 +130,9 @@ function readClosures(text: string): { from: string; to: string }[] | null {
   const closures: { from: string; to: string }[] = []
   for (const part of text.split(';')) {
     if (part.trim() === '') continue
-    const days = [...part.matchAll(DATE)].map(
-      ([, day = '', month = '', year = '', iso]) =>
-        iso ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    )
-    const rest = part.replaceAll(DATE, '').replaceAll(/dal|al|from|to|[\s/–-]/g, '')
-    const [from, to = from] = days
-    if (from === undefined || to === undefined || days.length > 2 || rest !== '') return null
-    if (days.some((day) => parseDate(day) === null)) return null
-    closures.push({ from, to })
+    const period = readPeriod(part)
+    if (period === null) return null
+    closures.push({ from: dateText(period.from), to: dateText(period.to) })
   }
   return closures
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { programsOf } from './chromium.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { browserTests } from './browser-tests.ts'
+import { ensureChromium, programsOf } from './chromium.ts'
 import { inRepository } from './testing/in-repository.ts'
 
 const PLAYWRIGHTS = {
@@ -39,4 +40,26 @@ it('on macOS the search covers the applications of all users and of the user', (
   const found = programsOf({ platform: 'darwin', home: '/Users/anna', playwright: undefined })
   expect(found).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
   expect(found).toContain('/Users/anna/Applications/Chromium.app/Contents/MacOS/Chromium')
+})
+
+afterEach(() => void vi.unstubAllEnvs())
+
+it('without a browser the installers are asked in turn, until one brings a browser that starts', async () => {
+  vi.stubEnv('CHROMIUM_PATH', undefined)
+  const asked: string[] = []
+  const ways = ['Debian', 'Playwright', 'a third'].map((name) => async () => void asked.push(name))
+  await ensureChromium(async () => (asked.length < 2 ? undefined : '/opt/chrome'), ways)
+  expect([asked, process.env['CHROMIUM_PATH']]).toEqual([['Debian', 'Playwright'], '/opt/chrome'])
+  vi.stubEnv('CHROMIUM_PATH', undefined)
+  await expect(ensureChromium(async () => undefined, ways)).rejects.toThrow('The browser tests need Chromium')
+  vi.stubEnv('CHROMIUM_PATH', undefined)
+  await ensureChromium(async () => '/usr/bin/chromium', [() => Promise.reject(new Error('not needed'))])
+})
+
+it('a machine without a browser leaves the browser tests out, which counts as a failure', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nothing/chromium')
+  const [left] = (await browserTests([])).failures
+  expect(left).toMatchObject({ name: 'the browser tests were left out' })
+  expect(left?.reason).toContain('CHROMIUM_PATH names no file: /nothing/chromium')
+  expect((await browserTests([])).failed).toBe(1)
 })

@@ -71,19 +71,36 @@ export function chromiumPath(): string {
   return process.env['CHROMIUM_PATH'] ?? programs.find((path) => existsSync(path)) ?? programs[0] ?? ''
 }
 
+/** Ways to install a browser, the first one first. */
+const INSTALLERS: readonly (() => Promise<unknown>)[] = [
+  async () => {
+    console.log('Installing Chromium …')
+    installPackages(['chromium-headless-shell'])
+  },
+  () => {
+    console.log('Fetching Chromium by Playwright …')
+    return succeeds('playwright', ['install', 'chromium'])
+  },
+]
+
 /**
  * Makes sure that there is a Chromium for the browser tests, and sets CHROMIUM_PATH for the
  * programs started from here. It takes one of the machine's, else Debian's package if root runs
  * this, else Playwright's.
  * @throws Error that says how to get one
  */
-export async function ensureChromium(): Promise<void> {
+export async function ensureChromium(find = firstThatRuns, installers = INSTALLERS): Promise<void> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined) {
     if (existsSync(named)) return
     throw new Error(`CHROMIUM_PATH names no file: ${named}\n${HOW}`)
   }
-  const found = (await firstThatRuns()) ?? (await installed())
+  let found = await find()
+  for (const install of installers) {
+    if (found !== undefined) break
+    await install()
+    found = await find()
+  }
   if (found === undefined) throw new Error(HOW)
   process.env['CHROMIUM_PATH'] = found
 }
@@ -97,15 +114,6 @@ async function firstThatRuns(): Promise<string | undefined> {
     if (existsSync(path) && (await succeeds(path, ['--version']))) return path
   }
   return undefined
-}
-
-async function installed(): Promise<string | undefined> {
-  console.log('Installing Chromium …')
-  installPackages(['chromium-headless-shell'])
-  const ofDebian = await firstThatRuns()
-  if (ofDebian !== undefined) return ofDebian
-  console.log('Fetching Chromium by Playwright …')
-  return (await succeeds('playwright', ['install', 'chromium'])) ? firstThatRuns() : undefined
 }
 
 /** Runs a program and prints its output only if it failed. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { casesOf } from './first-minute/cases.ts'
 import { CannotBeTried, Workshop } from './first-minute/machine.ts'
@@ -27,6 +29,10 @@ it('the table lists the cases that held, the failed ones with their reason, and 
   expect(isRight([held, untried])).toBe(true)
   expect(isRight([held, notHeld])).toBe(false)
   expect(isRight([untried])).toBe(false)
+})
+
+it('a clone’s run starts the product in a closed folder and as an ordinary user', () => {
+  expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toContain('npm run first-minute -- --quick home user')
 })
 
 it(

@@ -7,7 +7,7 @@ import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
 import { removeCluster } from '../../apps/server/src/platform/db/postgres-place.ts'
 import { throwawayFolder } from '../../apps/server/src/platform/testing/throwaway-folder.ts'
 import { CannotBeTried, IS_ROOT, needsRoot, type Workshop } from './machine.ts'
-import { firstPage, freePort, Refused, type Running, type Start, start } from './product.ts'
+import { answersOn, firstPage, freePort, Refused, type Running, type Start, start } from './product.ts'
 import type { Case } from './table.ts'
 
 const run = promisify(execFile)
@@ -117,9 +117,10 @@ export function casesOf(workshop: Workshop, { quick, open, bare = false }: Optio
       async attempt() {
         const settings = { listen_addresses: '127.0.0.1', shared_buffers: '16MB' }
         const directory = join(await throwawayFolder('other'), 'pg')
-        // A PostgreSQL that is running already serves as well.
+        // One that is running already serves as well.
         const other = await startEmbedded({ directory, throwaway: true, settings }).catch(() => undefined)
         try {
+          if (!(await answersOn(5432))) throw new CannotBeTried('no PostgreSQL could be started on port 5432')
           await holds({ project: await open(), dataDir: await dataDir() })
         } finally {
           await other?.stop()

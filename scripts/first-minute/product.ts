@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -33,6 +33,14 @@ export interface Running {
   /** Kills the server alone; its child processes live on. */
   kill(): Promise<void>
 }
+
+/** Tells whether a server listens on a port of this machine. */
+export const answersOn = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy()).once('connect', () => socket.end())
+  })
 
 /** Returns the last lines of an output, without stack frames. */
 const reasonIn = (output: string): string[] =>

@@ -13,6 +13,7 @@ import { makeBrand } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { programBody } from './loyalty/programs/testing/program.ts'
+import { openOffice } from './marketplace/brands/applications/testing/applications-fixture.ts'
 import { DECLARED } from './identity/auth/testing/declared.ts'
 
 let test: TestApp
@@ -46,6 +47,9 @@ it('R-058 nobody registers or changes to a name that looks like another person‚Ä
     const changed = await test.send(updateUser, { as: other, params: { id: other.id }, body: { username } })
     expect([changed.statusCode, changed.json<Problem>().code]).toEqual([409, 'username_taken'])
   }
+  // Composed or not, an accent is the same.
+  expect((await signUp('Caffe\u0300 Vespri')).statusCode).toBe(201)
+  expect((await signUp('Caff√® Vespri')).json<Problem>().code).toBe('username_taken')
   for (const username of ['\u3164\u3164', '\u2800\u2800', '\u115f\u1160', '\u{e0061}\u{e0062}']) {
     expect((await signUp(username)).statusCode).toBe(400)
   }
@@ -82,6 +86,12 @@ it('R-058 a brand or a program does not look like another with a different spell
     expect((await make(username)).json<Problem>().code).toBe('name_lookalike')
     const sent = { as: admin, params: { id: brand.id }, body: { username, version } }
     expect((await test.send(updateBrandRecord, sent)).json<Problem>().code).toBe('name_lookalike')
+  }
+  expect((await make('\u3164\u3164')).statusCode).toBe(400)
+  const office = await openOffice(test)
+  for (const brandName of [...alike('Forno Antico'), '\u2800\u2800']) {
+    const { statusCode } = await office.send(await office.applicant(), { brandName })
+    expect(statusCode, JSON.stringify(brandName)).toBe(brandName === '\u2800\u2800' ? 400 : 409)
   }
 
   const owner = await test.createUser({ role: 'brand', brand_id: brand.id })

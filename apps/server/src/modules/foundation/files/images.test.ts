@@ -241,6 +241,9 @@ it('R-514 a form with missing, unknown or repeated parts is refused', async () =
   expect(await outcome([file, folder, { name: 'role', content: 'superAdmin' }])).toBe('400 validation_failed')
   expect(await outcome([file, folder, { name: '__proto__', content: 'x' }])).toBe('400 malformed_request')
   expect(await outcome([file, { name: 'folder', content: 'x'.repeat(2000) }])).toBe('400 validation_failed')
+  // A text that PostgreSQL cannot store, as value and as name of a field
+  expect(await outcome([file, { name: 'folder', content: 'ava\0tar' }])).toBe('400 malformed_request')
+  expect(await outcome([file, folder, { name: 'x\0', content: 'x' }])).toBe('400 malformed_request')
   const many = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}`, content: 'x' }))
   expect(await outcome([...many, file, folder])).toBe('400 malformed_request')
   expect(await countFiles()).toBe(before)

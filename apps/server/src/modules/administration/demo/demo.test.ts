@@ -33,6 +33,7 @@ import { imagesAreComplete } from './demo-images.ts'
 import { demoRefresher } from './refresher.ts'
 import { hasNoticesAndInvitations } from './testing/notices.ts'
 import { wasLoadedInSteps } from './testing/loaded-in-steps.ts'
+import { accountIn } from './testing/account-in.ts'
 import { holdsNobodyUp } from './testing/loop-time.ts'
 import { hasShopsAndWhatTheyEarn } from './testing/shops.ts'
 
@@ -76,14 +77,7 @@ afterAll(async () => {
 })
 
 /** Signs in to an account of the demo. */
-async function accountOf(email: string): Promise<TestUser> {
-  const user = await test.db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return { ...user, sessionId: user.id }
-}
+const accountOf = (email: string): Promise<TestUser> => accountIn(test, email)
 
 const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
   Number((await query.execute(test.db)).rows[0]?.count)

@@ -6,8 +6,9 @@ import { CannotBeTried, Workshop } from './first-minute/machine.ts'
 import { isRight, lineOf, type Row, tried } from './first-minute/table.ts'
 import { ROOT } from './run.ts'
 
-const attempt = (error?: Error) => async (): Promise<void> => {
+const attempt = (error?: Error) => async (): Promise<string> => {
   if (error) throw error
+  return 'first page 9 s after npm start'
 }
 
 it('the table lists the cases that held, the failed ones with their reason, and the untestable ones', async () => {
@@ -21,7 +22,7 @@ it('the table lists the cases that held, the failed ones with their reason, and 
     (row) => lines.push(lineOf({ ...row, seconds: 2 })),
   )
   expect(lines).toEqual([
-    'held                    2 s  in the home',
+    'held                    2 s  in the home: first page 9 s after npm start',
     'NOT HELD                2 s  on a full disk: it said – nothing',
     'cannot be tried here    2 s  as a new user: only root can set it up',
   ])

@@ -21,11 +21,13 @@ export interface Options {
   readonly bare?: boolean
 }
 
-/** Starts the product, requests its first page and stops it. */
-async function holds(options: Start): Promise<void> {
+/** Starts the product, requests its first page and stops it. @returns how long the page took */
+async function holds(options: Start): Promise<string> {
+  const began = performance.now()
   const running = await start(options)
   try {
     await firstPage(running)
+    return `first page ${Math.round((performance.now() - began) / 1000)} s after npm start`
   } finally {
     await running.stop()
     // Files outside DATA_DIR must not be left behind.
@@ -87,7 +89,7 @@ export function casesOf(workshop: Workshop, { quick, open, bare = false }: Optio
         const project = await workshop.project(join(as.home, 'vicino'))
         await run('chown', ['-R', `${as.uid}:${as.gid}`, project])
         await run('chmod', ['700', as.home])
-        await holds({ project, as, demo })
+        return holds({ project, as, demo })
       },
     },
     ...[20, 22, 24].map((version) => ({

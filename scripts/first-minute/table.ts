@@ -6,10 +6,11 @@ export interface Case {
   readonly key: string
   readonly name: string
   /**
+   * @returns what is worth knowing besides
    * @throws CannotBeTried when this machine does not allow it, any other error when the product
    * fails
    */
-  attempt(): Promise<void>
+  attempt(): Promise<string | void>
 }
 
 export interface Row {
@@ -24,19 +25,18 @@ export async function tried(cases: readonly Case[], report: (row: Row) => void):
   const rows: Row[] = []
   for (const { name, attempt } of cases) {
     const began = performance.now()
-    const error = await attempt().then(
-      () => undefined,
-      (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+    const ended = await attempt().catch((reason: unknown) =>
+      reason instanceof Error ? reason : new Error(String(reason)),
     )
-    const row: Row = { name, ...resultOf(error), seconds: (performance.now() - began) / 1000 }
+    const row: Row = { name, ...resultOf(ended), seconds: (performance.now() - began) / 1000 }
     rows.push(row)
     report(row)
   }
   return rows
 }
 
-function resultOf(error: Error | undefined): Pick<Row, 'result' | 'why'> {
-  if (error === undefined) return { result: 'held', why: '' }
+function resultOf(error: Error | string | void): Pick<Row, 'result' | 'why'> {
+  if (!(error instanceof Error)) return { result: 'held', why: error ?? '' }
   const result = error instanceof CannotBeTried ? 'cannot be tried here' : 'NOT HELD'
   return { result, why: error.message.trim().replaceAll(/\s*\n\s*/g, ' – ') }
 }

@@ -147,10 +147,14 @@ function Brought({ figures: metrics, isPassing }: { figures: Figures; isPassing:
       </div>
       <DayBars
         label={t('figures.byDay')}
-        days={metrics.days.map((day) => ({
+        soFar={t('figures.soFar')}
+        days={metrics.days.map((day, at) => ({
           day: day.day,
           value: day[measure],
-          text: t('figures.bar', { ...day, day: formatDate(day.day) }),
+          text: t(at === metrics.days.length - 1 ? 'figures.barToday' : 'figures.bar', {
+            ...day,
+            day: formatDate(day.day),
+          }),
         }))}
       />
       <ul className="grid grid-cols-1 divide-y divide-line">

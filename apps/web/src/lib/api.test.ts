@@ -109,6 +109,13 @@ it('R-581 a proxy’s error page gives no text to show, and an error of any othe
   await expect(call('GET /settings', {})).rejects.toMatchObject({ status: 503, code: 'unknown', message: '' })
 })
 
+it('a failure of the server shows the number by which support finds it; a refusal shows none', async () => {
+  const problem = { code: 'internal', message: 'Errore', requestId: '1a2b3c4d-0000-7000-8000-000000000000' }
+  fetchMock.mockResolvedValueOnce(answer(500, problem)).mockResolvedValueOnce(answer(409, problem))
+  await expect(call('GET /settings', {})).rejects.toMatchObject({ message: 'Errore (#1a2b3c4d)' })
+  await expect(call('GET /settings', {})).rejects.toMatchObject({ message: 'Errore' })
+})
+
 it('R-578 no answer at all is a NetworkError; a cancelled call stays a cancelled call', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(call('GET /settings', {})).rejects.toBeInstanceOf(NetworkError)

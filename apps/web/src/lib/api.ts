@@ -154,13 +154,16 @@ async function readProblem(response: Response): Promise<ApiError> {
     code?: ApiError['code']
     message?: string
     fieldErrors?: Record<string, string>
+    requestId?: string
   } | null
+  // By this number support finds the failed request in the log.
+  const number = response.status === 500 && problem?.requestId ? ` (#${problem.requestId.slice(0, 8)})` : ''
   // A proxy's error page has no text for people, so `message` stays empty and errorText() supplies
   // one (R-581).
   return new ApiError(
     response.status,
     problem?.code ?? 'unknown',
-    problem?.message ?? '',
+    (problem?.message ?? '') + number,
     problem?.fieldErrors,
   )
 }

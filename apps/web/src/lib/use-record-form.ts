@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { Confirmed } from './confirmed.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from './forms.ts'
+import { ROOTS } from './query-roots.ts'
 import { showSuccess } from './show-success.ts'
 import { toast } from './toast.ts'
 import { useRecordDraft } from './use-record-draft.ts'
@@ -80,6 +81,9 @@ export function useRecordForm<
     },
     onError: async (failed) => {
       if (!record || !(failed instanceof ApiError) || failed.code !== 'record_changed') return
+      // What the other person did is in the record's log too.
+      for (const queryKey of renews)
+        if (queryKey[0] === ROOTS.audit) void client.invalidateQueries({ queryKey })
       const now = await readNow(record._id)
       rebase(fieldsOf(now))
       setVersion(now.version)

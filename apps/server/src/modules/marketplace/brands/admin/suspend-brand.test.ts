@@ -142,6 +142,11 @@ it('R-439 people of a suspended brand are signed out, its deals withdrawn, and t
     params: { type: 'brand', id: shop.brandId },
   })
   expect(trail.items.map(({ action }) => action)).toEqual(['brand.resume', 'brand.suspend'])
+  // Each deal that came back says so itself.
+  const [returned] = (
+    await test.request(listRecordAudit, { as: admin, params: { type: 'deal', id: shop.two } })
+  ).items
+  expect(returned).toMatchObject({ action: 'deal.restored', actor: { _id: admin.id } })
   await drain()
   expect((await mailsTo(test, shop.owner.id)).at(-1)?.template).toBe('brand-resumed')
 })

@@ -77,7 +77,7 @@ export async function resumeBrand(
     suspended_reason: '',
     updated_at: now,
   })
-  await returnWithBrand(tx, brandId, now)
+  await returnWithBrand(tx, brandId, { actorId, now })
   await note(tx, { brandId, actorId, action: 'brand.resume', detail: {}, now })
   return true
 }

@@ -1,3 +1,4 @@
+import { writeAudits } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Reasons, Stated } from '../../../foundation/reports/public.ts'
 import type { Actor } from '../../../../platform/http/context.ts'
@@ -23,5 +24,15 @@ export async function withdrawWithBrand(
  * Restores deals withdrawn with a brand; those withdrawn for another reason stay withdrawn. The
  * caller has locked the brand.
  */
-export const returnWithBrand = (tx: Db, brandId: string, now: Date): Promise<void> =>
-  writeReturnOfBrand(tx, brandId, now)
+export async function returnWithBrand(
+  tx: Db,
+  brandId: string,
+  { actorId, now }: { readonly actorId: string | null; readonly now: Date },
+): Promise<void> {
+  const ids = await writeReturnOfBrand(tx, brandId, now)
+  const entry = { actorId, action: 'deal.restored', objectType: 'deal', brandId, now } as const
+  await writeAudits(
+    tx,
+    ids.map((objectId) => ({ ...entry, objectId })),
+  )
+}

@@ -87,8 +87,9 @@ export const readOnOffer = (tx: Db, brandId: string, now: Date): Promise<string[
 /**
  * Restores the deals that were withdrawn with their brand, each with its former end. The caller has
  * locked the brand. The price of a deal that is on offer again is in force anew (art. 17-bis).
+ * @returns their ids
  */
-export const writeReturnOfBrand = (tx: Db, brandId: string, now: Date): Promise<void> => execute(tx)`
+export const writeReturnOfBrand = (tx: Db, brandId: string, now: Date): Promise<string[]> => allValues(tx)`
     WITH named AS MATERIALIZED (
       SELECT d.id, d.product_id, d.price_cents, d.discount_price_cents, coalesce(d.withdrawn_end, d.expires_at) AS end
       FROM deals d JOIN deal_stock s ON s.deal_id = d.id
@@ -100,7 +101,7 @@ export const writeReturnOfBrand = (tx: Db, brandId: string, now: Date): Promise<
     UPDATE deals d SET withdrawn_at = NULL, withdrawn_reason = NULL, withdrawn_text = '', withdrawn_end = NULL,
       expires_at = named.end, updated_at = ${now}::timestamptz,
       active = named.end > ${now}::timestamptz AND s.quantity > s.redeemed
-    FROM named JOIN deal_stock s ON s.deal_id = named.id WHERE d.id = named.id`
+    FROM named JOIN deal_stock s ON s.deal_id = named.id WHERE d.id = named.id RETURNING d.id`
 
 interface WithdrawalEffect {
   readonly deals: number

@@ -23,7 +23,8 @@ export interface TillEntryRow {
 /**
  * Builds a query for the purchases, refunds and visits that tills of a brand reported in a period.
  * Its columns are `at`, `id`, `cents` (below 0 for a refund) and `entry` (a TillEntryRow as JSON).
- * It leaves out refused events and refunds without a purchase.
+ * It leaves out refused events, refunds without a purchase, and receipts of earlier days that the
+ * brand accepted afterwards: they are no takings of the day.
  * @param from and `to`: timestamps, `to` excluded
  * @param actorId whose till; null = all tills
  */
@@ -55,7 +56,7 @@ export function tillEntries({
           AND e.received_at >= ${from} AND e.received_at < ${to}
         CROSS JOIN LATERAL (
           SELECT b.amount_cents AS cents, b.left_cents FROM purchases b
-          WHERE e.type = 'purchase' AND b.program_id = e.program_id AND b.id = e.id AND b.brand_id = ${brandId}
+          WHERE e.type = 'purchase' AND b.program_id = e.program_id AND b.id = e.id AND b.brand_id = ${brandId} AND b.channel <> 'missing'
           UNION ALL
           SELECT sum(r.amount_cents)::bigint, NULL FROM refunds r
             JOIN purchases b ON b.program_id = r.program_id AND b.id = r.purchase_id AND b.brand_id = ${brandId}

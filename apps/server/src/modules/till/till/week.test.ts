@@ -3,12 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { members } from '../../loyalty/members/feature.ts'
 import { makeShop } from '../../loyalty/members/testing/members-fixture.ts'
+import { files } from '../../foundation/files/feature.ts'
+import { missingPoints } from '../../loyalty/missing-points/feature.ts'
+import { Receipts } from '../../loyalty/missing-points/testing/receipts.ts'
+import { programs } from '../../loyalty/programs/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { till } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, redemptions, till] })
+  test = await createTestApp({ features: [members, redemptions, till, programs, files, missingPoints] })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
 afterAll(() => test.close())
@@ -35,6 +39,17 @@ it('each day of the week has the amount and the count of that day’s list; days
     const list = await test.request(listConfirmations, { as: shop.scanner, query: { date } })
     expect([date, list.totalAmount, list.totalCount]).toEqual([date, amount, entries])
   }
+})
+
+it('a receipt of an earlier day that is accepted today is no taking of today', async () => {
+  const receipts = await Receipts.open(test, {})
+  const maria = await receipts.shop.customer()
+  test.clock.set('2027-03-20T11:00:00+01:00')
+  await receipts.shop.buy(maria, 30)
+  const asked = await receipts.ask(maria, { day: '2027-03-10', time: '17:30', receiptId: 'Z-1' })
+  expect((await receipts.accept(asked._id)).statusCode).toBeLessThan(300)
+  const day = await test.request(listConfirmations, { as: receipts.owner, query: {} })
+  expect([day.totalCount, day.totalAmount]).toEqual([1, 30])
 })
 
 it('people at a till see only their own week', async () => {

@@ -19,6 +19,8 @@ const TOKEN_FILES = [TOKENS, 'styles/theme.css', ...FEATURE_TOKENS]
  * because no token reaches them.
  */
 const LITERAL: Readonly<Record<string, string>> = {
+  'modules/channels/promoters/shopper/model/share-picture.ts':
+    'a picture that people share looks the same in every theme',
   'modules/redemption/redemptions/hooks/use-confetti.ts': 'canvas-confetti reads hex colours only',
   'modules/loyalty/programs/brand/tiers/tier-form.ts':
     'the colour of a level is stored with it, for every theme',

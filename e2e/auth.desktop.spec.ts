@@ -1,6 +1,7 @@
 import { me } from '@vicino/contract/identity/auth/endpoints'
 import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
 import { userOf } from './support/auth.ts'
+import { answerFirst } from './support/requests.ts'
 
 test('R-059 R-060 Google sign-in: without its settings the button says so; with them the browser goes to Google and comes back signed in or with the reason', async ({
   page,
@@ -125,10 +126,8 @@ test('the list of signed-in devices: after the password the person signs out one
   const before = await devices.getByRole('listitem').count()
   // The server refuses the same way if the session began more than ten minutes ago.
   expectedErrors.push(/\/end$/)
-  await page.route(
-    '**/auth/session/*/end',
-    (route) => route.fulfill({ status: 403, json: { code: 'confirmation_needed', message: 'Conferma' } }),
-    { times: 1 },
+  await answerFirst(page, '**/auth/session/*/end', (route) =>
+    route.fulfill({ status: 403, json: { code: 'confirmation_needed', message: 'Conferma' } }),
   )
   await devices.getByRole('button', { name: 'Esci da App Vicino' }).first().click()
   const confirm = page.getByRole('dialog', { name: 'Conferma che sei tu' })

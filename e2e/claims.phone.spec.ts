@@ -6,6 +6,7 @@ import type { BodyInputOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Page } from '@playwright/test'
 import { browserFilming } from './support/code-video.ts'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
+import { answerFirst } from './support/requests.ts'
 import { readQr } from './support/read-qr.ts'
 import { claimsOf, expect, expectAccessible, signInOn, test } from './support/test.ts'
 
@@ -112,16 +113,12 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims a reward o
     // The app tells the member when a price has risen since the app read it, and asks for a new
     // confirmation.
     expectedErrors.push(/\/claim$/)
-    await page.route(
-      /\/catalogue$/,
-      async (route) => {
-        const response = await route.fetch()
-        const catalogue = (await response.json()) as ResponseOf<typeof getMemberCatalogue>
-        const items = catalogue.items.map((reward) => ({ ...reward, price: { ...reward.price, points: 90 } }))
-        await route.fulfill({ response, json: { ...catalogue, items } })
-      },
-      { times: 1 },
-    )
+    await answerFirst(page, /\/catalogue$/, async (route) => {
+      const response = await route.fetch()
+      const catalogue = (await response.json()) as ResponseOf<typeof getMemberCatalogue>
+      const items = catalogue.items.map((reward) => ({ ...reward, price: { ...reward.price, points: 90 } }))
+      await route.fulfill({ response, json: { ...catalogue, items } })
+    })
     await page.reload()
     await page.getByRole('button', { name: 'Richiedi: Tazza del forno' }).click()
     const sheet = page.getByRole('dialog', { name: 'Richiedi il premio' })

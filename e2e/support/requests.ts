@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 
 const QUIET_MS = 300
 const LONGEST_MS = 10_000
@@ -18,6 +18,23 @@ export function followRequests(page: Page): void {
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
+}
+
+/**
+ * Answers the first request to an address; later ones pass. The route stays: while the last route
+ * of a page is taken away (`times: 1`), a request that begins at that moment may wait for ever.
+ */
+export async function answerFirst(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isFirst = true
+  await page.route(address, async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await answer(route)
+  })
 }
 
 /**

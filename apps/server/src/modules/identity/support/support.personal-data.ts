@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { answerSupportRequest } from '@vicino/contract/identity/support/endpoints'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { pagedPart, type PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
+
+/** Notes about a person without who of the platform's people wrote them. */
+export const copiedNotes = sql<
+  unknown[]
+>`(SELECT coalesce(jsonb_agg(note - 'by'), '[]') FROM jsonb_array_elements(notes) note)`.as('notes')
 
 /** A person's requests for help. */
 export const supportData: PersonalData = {
@@ -20,7 +26,7 @@ export const supportData: PersonalData = {
           'answer',
           'answered_at as answeredAt',
           'earlier',
-          'notes',
+          copiedNotes,
         ]),
     ),
   },

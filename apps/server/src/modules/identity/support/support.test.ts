@@ -10,6 +10,7 @@ import {
   listSupportRequests,
 } from '@vicino/contract/identity/support/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copiedNotes } from './support.personal-data.ts'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -121,6 +122,13 @@ it('R-426 R-439 staff write notes that the author never gets, and open an answer
   const [own] = (await test.request(listOwnRequests, { as: user })).items
   expect(own).toMatchObject({ answer: 'Seconda risposta', earlier: [{ answer: 'Prima risposta' }] })
   expect(JSON.stringify(own)).not.toContain('Chiama')
+  // A copy of the person's data has the notes, without who wrote them (art. 15 GDPR).
+  const copied = await test.db
+    .selectFrom('support_requests')
+    .select(copiedNotes)
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(copied.notes).toEqual([{ text: 'Chiama il negozio', at: expect.any(String) }])
   const audit = test.db.selectFrom('audit_log').select('action').where('object_id', '=', _id).orderBy('id')
   expect((await audit.execute()).map(({ action }) => action)).toEqual([
     'support.note',

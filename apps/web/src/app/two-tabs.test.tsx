@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
 import type { Playlist } from '@vicino/contract/channels/displays/schemas'
 import type { BrandTiers } from '@vicino/contract/loyalty/programs/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
+import type { Segment } from '@vicino/contract/loyalty/customers/schemas'
+import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import type { Shop } from '@vicino/contract/marketplace/shops/schemas'
 import type { RoleRecord } from '@vicino/contract/identity/permissions/schemas'
 import { withTierDefaults } from '@vicino/domain/loyalty/config'
@@ -9,15 +12,32 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import PlaylistSheet from '~/modules/channels/displays/components/playlist-sheet.tsx'
+import { SegmentBuilder } from '~/modules/loyalty/customers/brand/components/segment-builder.tsx'
+import { GroupsContext } from '~/modules/loyalty/customers/shared/groups.ts'
+import { draftOf } from '~/modules/loyalty/customers/shared/model/segment-draft.ts'
 import { formOf } from '~/modules/loyalty/coupons/brand/coupon-form.ts'
 import { CouponSheet } from '~/modules/loyalty/coupons/brand/coupon-sheet.tsx'
 import TiersScreen from '~/modules/loyalty/programs/brand/tiers/tiers-screen.tsx'
 import { RoleSheet } from '~/modules/identity/permissions/components/role-sheet.tsx'
+import { CompanyForm } from '~/modules/marketplace/brands/brand/company/company-form.tsx'
 import ShopSheet from '~/modules/marketplace/shops/components/shop-sheet.tsx'
 import { setCredentials } from '~/lib/api.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
 
-speakItalian('admin', 'account', 'forms', 'pin', 'roles', 'shops', 'displays', 'coupons', 'tiers', 'programs')
+speakItalian(
+  'admin',
+  'account',
+  'forms',
+  'pin',
+  'roles',
+  'shops',
+  'displays',
+  'coupons',
+  'tiers',
+  'programs',
+  'segments',
+  'customers',
+)
 
 const ID = '0198c000-0000-7000-8000-000000000001'
 const [OLD, NEW] = ['vecchia', 'nuova']
@@ -115,6 +135,40 @@ const LEVELS = {
   lockedUntil: null,
   can: { edit: true },
 } as unknown as BrandTiers
+const bought = (times: number) => ({ all: [{ field: 'purchases', op: 'gte', value: times }] })
+const SEGMENT: Segment = {
+  _id: ID,
+  version: OLD,
+  name: 'Assidui',
+  rule: bought(3),
+  updatedAt: '2027-01-01T00:00:00.000Z',
+}
+const COMPANY: Company = {
+  _id: ID,
+  version: OLD,
+  username: 'Forno Bianchi',
+  handle: 'fornobianchi',
+  description: 'Pane e dolci.',
+  logo: null,
+  legalSubject: 'Forno Bianchi s.r.l.',
+  delegatedSubject: '',
+  piva: null,
+  sedeLegale: 'Via Po 1, Torino',
+  pec: 'forno@pec.example',
+  phone: '+39011123456',
+  register: '',
+  missing: [],
+  sectorConfirmed: true,
+  address: 'Via Po 1',
+  city: 'Torino',
+  latitude: 45,
+  longitude: 7,
+  placeConfirmed: true,
+  website: null,
+  openingHours: null,
+  sector: null,
+  office: 'full',
+}
 const permissionOf = (_id: string) => ({
   _id,
   isCollection: false,
@@ -202,6 +256,39 @@ const CASES: Readonly<Record<string, Case>> = {
     save: 'Salva i livelli',
     told: 'I livelli: da «Argento» a «Oro»',
     sent: { version: 2, expirationDate: '2029-12-31' },
+  },
+  segment: {
+    form: (
+      <GroupsContext value={{ labels: [], rewards: [] } as never}>
+        <SegmentBuilder
+          programId={ID}
+          levels={[]}
+          segments={[SEGMENT]}
+          segment={SEGMENT}
+          start={draftOf(SEGMENT.rule as unknown as SegmentRule)}
+          onBack={nothing}
+          onSaved={nothing}
+          onClose={nothing}
+        />
+      </GroupsContext>
+    ),
+    opened: SEGMENT,
+    theirs: { ...SEGMENT, version: NEW, rule: bought(5) },
+    read: (record) => ({ items: [record] }),
+    type: () => typeInto('Nome del segmento', 'Chi torna'),
+    save: 'Salva',
+    told: '5',
+    sent: { version: NEW, name: 'Chi torna', rule: bought(5) },
+  },
+  company: {
+    form: <CompanyForm company={COMPANY} draft={ID} mapPicker={() => null} />,
+    opened: COMPANY,
+    theirs: { ...COMPANY, version: NEW, phone: '+39011123457' },
+    read: (record) => record,
+    type: () => typeInto('Nome dell’attività', 'Forno e Pasticceria Bianchi'),
+    save: 'Salva l’attività',
+    told: 'Telefono: da «+39011123456» a «+39011123457»',
+    sent: { version: NEW, username: 'Forno e Pasticceria Bianchi' },
   },
 }
 

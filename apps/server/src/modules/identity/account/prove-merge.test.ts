@@ -137,3 +137,20 @@ it('R-466 mailed codes count by the account, over all codes and all addresses: t
   await askCode(into, google.email)
   expect((await prove(into, { email: google.email, mailCode: await mailed(google) })).statusCode).toBe(200)
 })
+
+it('R-466 after a hundred wrong mailed codes in a row no further one is checked, not even the right one', async () => {
+  const [into, google] = [await withPassword(test), await test.createUser()]
+  const guess = async (mailCode: string) => codeOf(await prove(into, { email: google.email, mailCode }))
+  for (let wrong = 1; wrong <= 100; wrong += 1) {
+    if (wrong > 10) test.clock.advance(30 * (wrong - 10))
+    expect(await guess('12345678')).toBe('merge_proof_wrong')
+  }
+  await askCode(into, google.email)
+  test.clock.advance(60)
+  expect(await guess(await mailed(google))).toBe('password_renewal_needed')
+  const told = (await mailsTo(test, google.id)).filter(({ template }) => template.startsWith('codes-'))
+  expect(told.map(({ template, data }) => [template, data['wrong']])).toEqual([
+    ['codes-guessed', 10],
+    ['codes-stopped', 100],
+  ])
+})

@@ -1,6 +1,12 @@
-import { getAutomation } from '@vicino/contract/marketing/automations/endpoints'
+import {
+  deleteAutomation,
+  getAutomation,
+  pauseAutomation,
+  resumeAutomation,
+} from '@vicino/contract/marketing/automations/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import { createPost, approvePost } from '@vicino/contract/social/posts/endpoints'
+import { AUTOMATION_LIFE, mayGo } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -149,4 +155,27 @@ it('R-378 servers that work at once do each run once, and one that fails five ti
       test.db,
     )
   expect(rows).toHaveLength(5)
+})
+
+it('R-387 of the states and steps of an automation those of the table are accepted, the others refused', async () => {
+  const shop = await makeClientele(test)
+  const as = shop.owner
+  const steps = { active: resumeAutomation, paused: pauseAutomation, deleted: deleteAutomation } as const
+  const { _id: id } = await makeAutomation(test, shop)
+  const stateOf = () =>
+    test.db.selectFrom('automations').where('id', '=', id).select('state').executeTakeFirst()
+  for (const from of Object.keys(AUTOMATION_LIFE.steps) as (keyof typeof steps)[]) {
+    for (const to of Object.keys(steps) as (keyof typeof steps)[]) {
+      await test.db.updateTable('automations').set({ state: from }).where('id', '=', id).execute()
+      const { statusCode } = await test.send(steps[to] as typeof pauseAutomation, { as, params: { id } })
+      // Whoever asks for the present state gets it again; a deleted automation is not found.
+      const isAccepted = mayGo(AUTOMATION_LIFE, from, to) || (from === to && from !== 'deleted')
+      expect([from, to, statusCode < 300 ? 'accepted' : statusCode]).toEqual([
+        from,
+        to,
+        isAccepted ? 'accepted' : 404,
+      ])
+      expect(await stateOf()).toEqual({ state: isAccepted ? to : from })
+    }
+  }
 })

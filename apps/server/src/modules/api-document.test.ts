@@ -1,3 +1,4 @@
+import { codesOf } from '@vicino/contract/answers'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import { loginApp } from '@vicino/contract/identity/auth/endpoints'
@@ -7,7 +8,7 @@ import { webhookBodyOf } from '@vicino/contract/channels/webhooks/payload-schema
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { ApiDocument, Outgoing } from '../platform/http/openapi/types.ts'
-import { answerOf, operationOf, parametersOf } from '../platform/testing/documented.ts'
+import { answerOf, codesIn, operationOf, parametersOf } from '../platform/testing/documented.ts'
 import { titleOf } from '../platform/testing/endpoint-cases.ts'
 import { apiDocument, OPERATIONS } from './api-document.ts'
 import { integrationDocumentOf } from './channels/api-keys/integration-document.ts'
@@ -37,6 +38,20 @@ describe('the OpenAPI document', () => {
     expect(answerOf(document, operation, 401)?.description).toContain(ERROR_CATALOGUE.credentials_wrong.en)
     expect(answerOf(document, operation, 429)?.headers).toHaveProperty('Retry-After')
     expect(answerOf(document, operation, 500)?.description).toContain(ERROR_CATALOGUE.internal.en)
+  })
+
+  it('the text of a code stands once: at the answer that lists it, or for several at ErrorCode', () => {
+    const whole = JSON.stringify(document)
+    const codes = new Set(ALL_ENDPOINTS.flatMap((endpoint) => codesOf(endpoint)))
+    const byDefault = new Set<string>(codesIn(document.components.responses['Any']))
+    const wrong = [...codes].filter((code) => {
+      const said = JSON.stringify(`\`${code}\`: ${ERROR_CATALOGUE[code].en}`).slice(1, -1)
+      return whole.split(said).length !== (byDefault.has(code) ? 3 : 2)
+    })
+    expect(wrong).toEqual([])
+    const own = integrationDocumentOf(document)
+    expect(own.components.schemas['ErrorCode']?.['description']).toContain('`member_not_found`')
+    expect(JSON.stringify(own)).not.toContain(ERROR_CATALOGUE.file_in_use.en)
   })
 
   it('every reference leads to a component, and every component is used', () => {

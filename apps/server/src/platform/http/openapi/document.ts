@@ -3,7 +3,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { z } from 'zod'
 import type { Tag } from '../../feature.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../idempotency.ts'
-import { ANY, errorCodes, HEADERS, refusalsOf } from './answers.ts'
+import { ANY, HEADERS, Refusals } from './answers.ts'
 import { exampleOf, isObject } from './examples.ts'
 import { FITTING } from './fitting-examples.ts'
 import { Schemas } from './schemas.ts'
@@ -66,11 +66,12 @@ export interface Documented {
  */
 export function openApiOf({ endpoints, tags, types, messages = [] }: Documented): ApiDocument {
   const schemas = new Schemas(types)
+  const refused = new Refusals(Object.values(endpoints))
   const problem = schemas.objectOf(problemSchema, 'output')
   const drafts = Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     draft: operationOf(name, endpoint, schemas),
-    refusals: Object.entries(refusalsOf(endpoint)),
+    refusals: Object.entries(refused.of(endpoint)),
   }))
   const webhooks = webhooksOf(messages, schemas)
   const known = {
@@ -82,7 +83,7 @@ export function openApiOf({ endpoints, tags, types, messages = [] }: Documented)
         code: { $ref: '#/components/schemas/ErrorCode' },
       },
     },
-    ErrorCode: errorCodes(),
+    ErrorCode: refused.errorCodes(),
   }
   const made = drafts.map(({ endpoint, draft, refusals }) => {
     const operation = withExamples(schemas.resolve(draft), known)

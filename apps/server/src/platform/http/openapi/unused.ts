@@ -1,6 +1,10 @@
+import { withoutUnlisted } from './answers.ts'
 import type { ApiDocument } from './types.ts'
 
-/** Leaves out the components that no operation of a document refers to. */
+/**
+ * Leaves out the components that no operation of a document refers to, and the texts of codes that
+ * none of its answers lists.
+ */
 export function withoutUnused(document: ApiDocument): ApiDocument {
   const { components, ...rest } = document
   const used = new Set<string>()
@@ -14,13 +18,19 @@ export function withoutUnused(document: ApiDocument): ApiDocument {
   }
   const keep = <Part>(kind: keyof typeof components, parts: Readonly<Record<string, Part>>) =>
     Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`)))
+  const responses = keep('responses', components.responses)
+  const { ErrorCode, ...schemas } = keep('schemas', components.schemas)
+  const listed = JSON.stringify([rest, responses])
   return {
     ...rest,
     components: {
-      schemas: keep('schemas', components.schemas),
+      schemas: {
+        ...schemas,
+        ...(ErrorCode !== undefined && { ErrorCode: withoutUnlisted(ErrorCode, listed) }),
+      },
       parameters: keep('parameters', components.parameters),
       headers: keep('headers', components.headers),
-      responses: keep('responses', components.responses),
+      responses,
       securitySchemes: components.securitySchemes,
     },
   }

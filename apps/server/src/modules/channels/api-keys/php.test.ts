@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
-import { startReceiver } from '../webhooks/testing/receiver.ts'
 import { makeKey } from './testing/key.ts'
-import { exampleIn, freePort, sendAll, subscribe } from './testing/outside.ts'
+import { exampleIn, freePort, receiveJoining, sendAll, subscribe } from './testing/outside.ts'
 import {
   callPhp,
   CLIENT,
@@ -208,13 +207,7 @@ describe.skipIf(php === '')(`R-388 R-390 R-392 the PHP client${MISSING}`, () => 
   })
 
   it('accepts a message of the product and refuses one that was changed, is old, or has another secret', async () => {
-    const receiver = await startReceiver()
-    const { secret } = await subscribe(test, { brandId: shop.brandId, url: receiver.address })
-    const customer = await shop.customer()
-    await sendAll(test)
-    const [got] = receiver.got
-    await receiver.close()
-    if (got === undefined) throw new Error('Nothing was sent')
+    const { got, secret, memberId } = await receiveJoining(test, shop)
     const {
       'webhook-id': id = '',
       'webhook-timestamp': time = '',
@@ -222,7 +215,7 @@ describe.skipIf(php === '')(`R-388 R-390 R-392 the PHP client${MISSING}`, () => 
     } = got.headers
     const server = { HTTP_WEBHOOK_ID: id, HTTP_WEBHOOK_TIMESTAMP: time, HTTP_WEBHOOK_SIGNATURE: signature }
     const given = { body: got.body, headers: got.headers, secret }
-    const message = { id, type: 'member.joined', data: { memberId: customer.id } }
+    const message = { id, type: 'member.joined', data: { memberId } }
     const [old, other] = [signedAt(got.body, secret, -400), `whsec_${Buffer.alloc(32).toString('base64')}`]
     const cases = [
       given,

@@ -13,10 +13,9 @@ import type * as sdkModule from '../../../../../../packages/sdk/src/index.ts'
 import { apiDocument } from '../../api-document.ts'
 import { FEATURES } from '../../all.ts'
 import { makeShop, newReceipt, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
-import { startReceiver } from '../webhooks/testing/receiver.ts'
 import { sdkDocumentOf } from './integration-document.ts'
 import { makeKey } from './testing/key.ts'
-import { exampleIn, freePort, sendAll, subscribe } from './testing/outside.ts'
+import { exampleIn, freePort, receiveJoining, sendAll, subscribe } from './testing/outside.ts'
 import { boughtOnline, claimed } from './testing/rows.ts'
 
 const run = promisify(execFile)
@@ -245,18 +244,12 @@ describe('R-390 the SDK sends again', () => {
 
 describe('R-392 the SDK checks webhooks', () => {
   it('accepts a message of the product and refuses one that was changed, has another secret or no signature', async () => {
-    const receiver = await startReceiver()
-    const { secret } = await subscribe(test, { brandId: shop.brandId, url: receiver.address })
-    const customer = await shop.customer()
-    await sendAll(test)
-    const [got] = receiver.got
-    await receiver.close()
-    if (got === undefined) throw new Error('Nothing was sent')
+    const { got, secret, memberId } = await receiveJoining(test, shop)
     const message = sdk.verifyWebhook(Buffer.from(got.body), got.headers, secret)
     expect(message).toMatchObject({
       id: got.headers['webhook-id'],
       type: 'member.joined',
-      data: { memberId: customer.id, programId: shop.programId },
+      data: { memberId, programId: shop.programId },
     })
     expect(sdk.verifyWebhook(got.body, new Headers(got.headers), secret)).toEqual(message)
     const refused = [

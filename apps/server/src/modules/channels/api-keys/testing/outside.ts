@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { createWebhook } from '@vicino/contract/channels/webhooks/endpoints'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
+import type { Shop } from '../../../loyalty/members/testing/members-fixture.ts'
 import { Sender } from '../../webhooks/send-webhooks.ts'
+import { type Got, startReceiver } from '../../webhooks/testing/receiver.ts'
 
 /**
  * Returns an example of a client's README: the code block whose first line ends with the comment
@@ -40,6 +42,21 @@ export async function sendAll({ db, services, clock }: TestApp): Promise<void> {
   await drainOutbox(db, services.consumers, clock.now())
   const sender = new Sender(services)
   while ((await sender.turn()) > 0) await sender.idle()
+}
+
+/** Receives the message about a new member of a shop, and returns it with its secret. */
+export async function receiveJoining(
+  test: TestApp,
+  shop: Shop,
+): Promise<{ got: Got; secret: string; memberId: string }> {
+  const receiver = await startReceiver()
+  const { secret } = await subscribe(test, { brandId: shop.brandId, url: receiver.address })
+  const { id } = await shop.customer()
+  await sendAll(test)
+  const [got] = receiver.got
+  await receiver.close()
+  if (got === undefined) throw new Error('Nothing was sent')
+  return { got, secret, memberId: id }
 }
 
 export async function freePort(): Promise<number> {

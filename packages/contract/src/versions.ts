@@ -31,7 +31,7 @@ export const API_CHANGES: readonly {
     date: '2026-12-01',
     changes: [
       'A key reads programs with their rewards, purchases by their receipt, coupons before they are used, deals with their stock, and products.',
-      'A key with the scope webhook:write adds, changes and deletes addresses for messages.',
+      'A key with the scope webhook:write adds, changes, tests and deletes addresses for messages, rotates their secrets and sends messages again. The scope webhook:read opens the addresses and the log of their messages.',
     ],
   },
   {

@@ -13,6 +13,7 @@ import type {
   EventResult,
   FoundPurchases,
   MemberResult,
+  MessagesAsked,
   NewWebhookAddress,
   NewWebhookResult,
   PageAsked,
@@ -23,6 +24,8 @@ import type {
   PurchasesResult,
   Refund,
   RefundResult,
+  SentMessage,
+  SentMessages,
   WebhookAddress,
   WebhookAddresses,
 } from './types.ts'
@@ -106,7 +109,7 @@ export interface Vicino {
   readDeals(page?: PageAsked, options?: ReadOptions): Promise<DealsPage>
   /** Returns a page of the brand's products. Scope deal:read. */
   readProducts(page?: PageAsked, options?: ReadOptions): Promise<ProductsPage>
-  /** Returns the addresses that get messages. Scope webhook:write. */
+  /** Returns the addresses that get messages. Scope webhook:read. */
   listWebhookAddresses(options?: ReadOptions): Promise<WebhookAddresses>
   /**
    * Adds an address; only this answer has its secret. A repeated call is refused as webhook_known.
@@ -117,6 +120,19 @@ export interface Vicino {
   changeWebhookAddress(id: string, to: ChangedWebhookAddress, options?: ReadOptions): Promise<WebhookAddress>
   /** Deletes an address with its log. Scope webhook:write. */
   deleteWebhookAddress(id: string, options?: ReadOptions): Promise<void>
+  /**
+   * Gives an address a new secret, which only this answer has; the old one signs beside it for 24
+   * hours. Scope webhook:write.
+   */
+  rotateWebhookSecret(id: string, options?: ReadOptions): Promise<NewWebhookResult>
+  /** Sends a message of the type webhook.test at once. Scope webhook:write. */
+  testWebhookAddress(id: string, options?: ReadOptions): Promise<SentMessage>
+  /** Returns a page of the log of an address, the newest first. Scope webhook:read. */
+  listWebhookMessages(id: string, page?: MessagesAsked, options?: ReadOptions): Promise<SentMessages>
+  /** Returns a message with each try. Scope webhook:read. */
+  getWebhookMessage(id: string, messageId: string, options?: ReadOptions): Promise<SentMessage>
+  /** Sends a message of the log again, with its id. Scope webhook:write. */
+  redeliverWebhookMessage(id: string, messageId: string, options?: ReadOptions): Promise<SentMessage>
 }
 
 /** The version of the API that the types of this package describe. */
@@ -213,6 +229,26 @@ export function createVicino(options: VicinoOptions): Vicino {
     async deleteWebhookAddress(id, call = {}) {
       const sent = { ...plain, path: { id } }
       await withRetries((signal) => api.deleteWebhookAddress({ ...sent, signal }), policy, call.signal)
+    },
+    rotateWebhookSecret(id, call = {}) {
+      const sent = { ...plain, path: { id } }
+      return withRetries((signal) => api.rotateWebhookSecret({ ...sent, signal }), policy, call.signal)
+    },
+    testWebhookAddress(id, call = {}) {
+      const sent = { ...plain, path: { id } }
+      return withRetries((signal) => api.testWebhookAddress({ ...sent, signal }), policy, call.signal)
+    },
+    listWebhookMessages(id, page = {}, call = {}) {
+      const sent = { ...plain, path: { id }, query: page }
+      return withRetries((signal) => api.listWebhookMessages({ ...sent, signal }), policy, call.signal)
+    },
+    getWebhookMessage(id, deliveryId, call = {}) {
+      const sent = { ...plain, path: { id, deliveryId } }
+      return withRetries((signal) => api.getWebhookMessage({ ...sent, signal }), policy, call.signal)
+    },
+    redeliverWebhookMessage(id, deliveryId, call = {}) {
+      const sent = { ...plain, path: { id, deliveryId } }
+      return withRetries((signal) => api.redeliverWebhookMessage({ ...sent, signal }), policy, call.signal)
     },
   }
 }

@@ -15,11 +15,14 @@ import type {
   CreateWebhookAddressResponse,
   ReadPurchasesResponse,
   GetMemberResponse,
+  GetWebhookMessageResponse,
   ReadDealsData,
   ReadDealsResponse,
   ReadProductsResponse,
   ReadProgramsResponse,
   ListWebhookAddressesResponse,
+  ListWebhookMessagesData,
+  ListWebhookMessagesResponse,
 } from './generated/types.gen.ts'
 
 /**
@@ -54,3 +57,8 @@ export type NewWebhookResult = CreateWebhookAddressResponse
 export type ChangedWebhookAddress = ChangeWebhookAddressData['body']
 export type WebhookAddress = ChangeWebhookAddressResponse
 export type WebhookAddresses = ListWebhookAddressesResponse
+/** A page of a log, and which messages: all, or those in one state. */
+export type MessagesAsked = NonNullable<ListWebhookMessagesData['query']>
+export type SentMessages = ListWebhookMessagesResponse
+/** A message with its body and each try. */
+export type SentMessage = GetWebhookMessageResponse

@@ -435,6 +435,37 @@ use Vicino\VicinoUnreachable;
  *     }|null,
  *     createdAt: string,
  * }
+ * @phpstan-type WebhookAttempt array{
+ *     no: int,
+ *     at: string,
+ *     milliseconds: int,
+ *     status: int|null,
+ *     error: 'address'|'private'|'unresolved'|'unreachable'|'certificate'|'timeout'|'disabled'|null,
+ *     answer: string,
+ * }
+ * @phpstan-type WebhookDelivery array{
+ *     id: string,
+ *     type: string,
+ *     state: 'waiting'|'delivered'|'failed',
+ *     attempts: int,
+ *     status: int|null,
+ *     error: 'address'|'private'|'unresolved'|'unreachable'|'certificate'|'timeout'|'disabled'|null,
+ *     nextAt: string|null,
+ *     createdAt: string,
+ * }
+ * @phpstan-type WebhookDeliveryDetail array{
+ *     id: string,
+ *     type: string,
+ *     state: 'waiting'|'delivered'|'failed',
+ *     attempts: int,
+ *     status: int|null,
+ *     error: 'address'|'private'|'unresolved'|'unreachable'|'certificate'|'timeout'|'disabled'|null,
+ *     nextAt: string|null,
+ *     createdAt: string,
+ *     url: string,
+ *     body: string,
+ *     tries: list<WebhookAttempt>,
+ * }
  * @phpstan-type WebhookWithSecret array{
  *     id: string,
  *     url: string,
@@ -458,7 +489,7 @@ use Vicino\VicinoUnreachable;
 abstract class Operations
 {
     /** SHA-256 of the OpenAPI document that this file was generated from. */
-    public const DOCUMENT_SHA256 = 'de379e4a3726df448628da3705d6b9f6e9f54d7ff398f4610a35b705cdc3e524';
+    public const DOCUMENT_SHA256 = '16eb42a293dde0205d1ebefb0063b3fc111bbf935f51d7ed437df5250252914e';
 
     /** The version of the API that the types of this file describe. */
     public const VERSION = '2026-12-01';
@@ -727,9 +758,29 @@ abstract class Operations
     }
 
     /**
+     * What was sent to an address and what it answered.
+     *
+     * Scope webhook:read. Refusals:
+     * - 400: malformed_request, validation_failed, version_unknown
+     * - 401: key_invalid
+     * - 403: key_scope_missing, key_address_refused
+     * - 404: webhook_not_found, webhook_delivery_not_found
+     *
+     * @param string $id
+     * @param string $deliveryId
+     * @return WebhookDeliveryDetail
+     * @throws VicinoRefusal
+     * @throws VicinoUnreachable
+     */
+    public function getWebhookMessage(string $id, string $deliveryId): array
+    {
+        return $this->call('GET', '/api/v1/integration/webhooks/' . rawurlencode($id) . '/delivery/' . rawurlencode($deliveryId));
+    }
+
+    /**
      * The addresses that get messages of the brand.
      *
-     * Scope webhook:write. Refusals:
+     * Scope webhook:read. Refusals:
      * - 400: malformed_request, version_unknown
      * - 401: key_invalid
      * - 403: key_scope_missing, key_address_refused
@@ -741,6 +792,31 @@ abstract class Operations
     public function listWebhookAddresses(): array
     {
         return $this->call('GET', '/api/v1/integration/webhooks');
+    }
+
+    /**
+     * The log of an address: its messages and what became of them.
+     *
+     * Scope webhook:read. Refusals:
+     * - 400: malformed_request, validation_failed, version_unknown, cursor_invalid
+     * - 401: key_invalid
+     * - 403: key_scope_missing, key_address_refused
+     * - 404: webhook_not_found
+     *
+     * @param string $id
+     * @param string|null $state
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return array{
+     *     items: list<WebhookDelivery>,
+     *     nextCursor: string|null,
+     * }
+     * @throws VicinoRefusal
+     * @throws VicinoUnreachable
+     */
+    public function listWebhookMessages(string $id, ?string $state = null, ?int $limit = null, ?string $cursor = null): array
+    {
+        return $this->call('GET', '/api/v1/integration/webhooks/' . rawurlencode($id) . '/delivery', query: ['state' => $state, 'limit' => $limit === null ? null : (string) $limit, 'cursor' => $cursor]);
     }
 
     /**
@@ -823,5 +899,63 @@ abstract class Operations
     public function readPurchases(string $receiptId): array
     {
         return $this->call('GET', '/api/v1/integration/purchase/' . rawurlencode($receiptId));
+    }
+
+    /**
+     * Send a message of the log again.
+     *
+     * Scope webhook:write. Refusals:
+     * - 400: malformed_request, validation_failed, body_not_object, duplicate_key, version_unknown
+     * - 401: key_invalid
+     * - 403: key_scope_missing, key_address_refused
+     * - 404: webhook_not_found, webhook_delivery_not_found
+     *
+     * @param string $id
+     * @param string $deliveryId
+     * @return WebhookDeliveryDetail
+     * @throws VicinoRefusal
+     * @throws VicinoUnreachable
+     */
+    public function redeliverWebhookMessage(string $id, string $deliveryId): array
+    {
+        return $this->call('POST', '/api/v1/integration/webhooks/' . rawurlencode($id) . '/delivery/' . rawurlencode($deliveryId) . '/redeliver');
+    }
+
+    /**
+     * Give an address a new secret, which is shown in this answer alone.
+     *
+     * Scope webhook:write. Refusals:
+     * - 400: malformed_request, validation_failed, body_not_object, duplicate_key, version_unknown
+     * - 401: key_invalid
+     * - 403: key_scope_missing, key_address_refused
+     * - 404: webhook_not_found
+     *
+     * @param string $id
+     * @return WebhookWithSecret
+     * @throws VicinoRefusal
+     * @throws VicinoUnreachable
+     */
+    public function rotateWebhookSecret(string $id): array
+    {
+        return $this->call('POST', '/api/v1/integration/webhooks/' . rawurlencode($id) . '/rotate');
+    }
+
+    /**
+     * Send a message that tries an address out.
+     *
+     * Scope webhook:write. Refusals:
+     * - 400: malformed_request, validation_failed, body_not_object, duplicate_key, version_unknown
+     * - 401: key_invalid
+     * - 403: key_scope_missing, key_address_refused
+     * - 404: webhook_not_found
+     *
+     * @param string $id
+     * @return WebhookDeliveryDetail
+     * @throws VicinoRefusal
+     * @throws VicinoUnreachable
+     */
+    public function testWebhookAddress(string $id): array
+    {
+        return $this->call('POST', '/api/v1/integration/webhooks/' . rawurlencode($id) . '/test');
     }
 }

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ChangeWebhookAddressData, ChangeWebhookAddressErrors, ChangeWebhookAddressResponses, CheckCouponData, CheckCouponErrors, CheckCouponResponses, ConfirmClaimData, ConfirmClaimErrors, ConfirmClaimResponses, ConfirmCodeData, ConfirmCodeErrors, ConfirmCodeResponses, CreateEventData, CreateEventErrors, CreateEventResponses, CreatePurchaseData, CreatePurchaseErrors, CreatePurchaseResponses, CreatePurchasesData, CreatePurchasesErrors, CreatePurchasesResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateWebhookAddressData, CreateWebhookAddressErrors, CreateWebhookAddressResponses, DeleteWebhookAddressData, DeleteWebhookAddressErrors, DeleteWebhookAddressResponses, GetMemberData, GetMemberErrors, GetMemberResponses, ListWebhookAddressesData, ListWebhookAddressesErrors, ListWebhookAddressesResponses, ReadDealsData, ReadDealsErrors, ReadDealsResponses, ReadProductsData, ReadProductsErrors, ReadProductsResponses, ReadProgramsData, ReadProgramsErrors, ReadProgramsResponses, ReadPurchasesData, ReadPurchasesErrors, ReadPurchasesResponses } from './types.gen.ts';
+import type { ChangeWebhookAddressData, ChangeWebhookAddressErrors, ChangeWebhookAddressResponses, CheckCouponData, CheckCouponErrors, CheckCouponResponses, ConfirmClaimData, ConfirmClaimErrors, ConfirmClaimResponses, ConfirmCodeData, ConfirmCodeErrors, ConfirmCodeResponses, CreateEventData, CreateEventErrors, CreateEventResponses, CreatePurchaseData, CreatePurchaseErrors, CreatePurchaseResponses, CreatePurchasesData, CreatePurchasesErrors, CreatePurchasesResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateWebhookAddressData, CreateWebhookAddressErrors, CreateWebhookAddressResponses, DeleteWebhookAddressData, DeleteWebhookAddressErrors, DeleteWebhookAddressResponses, GetMemberData, GetMemberErrors, GetMemberResponses, GetWebhookMessageData, GetWebhookMessageErrors, GetWebhookMessageResponses, ListWebhookAddressesData, ListWebhookAddressesErrors, ListWebhookAddressesResponses, ListWebhookMessagesData, ListWebhookMessagesErrors, ListWebhookMessagesResponses, ReadDealsData, ReadDealsErrors, ReadDealsResponses, ReadProductsData, ReadProductsErrors, ReadProductsResponses, ReadProgramsData, ReadProgramsErrors, ReadProgramsResponses, ReadPurchasesData, ReadPurchasesErrors, ReadPurchasesResponses, RedeliverWebhookMessageData, RedeliverWebhookMessageErrors, RedeliverWebhookMessageResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TestWebhookAddressData, TestWebhookAddressErrors, TestWebhookAddressResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -184,4 +184,49 @@ export const createWebhookAddress = <ThrowOnError extends boolean = false>(optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * What was sent to an address and what it answered
+ */
+export const getWebhookMessage = <ThrowOnError extends boolean = false>(options: Options<GetWebhookMessageData, ThrowOnError>): RequestResult<GetWebhookMessageResponses, GetWebhookMessageErrors, ThrowOnError> => (options.client ?? client).get<GetWebhookMessageResponses, GetWebhookMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}/delivery/{deliveryId}',
+    ...options
+});
+
+/**
+ * The log of an address: its messages and what became of them
+ */
+export const listWebhookMessages = <ThrowOnError extends boolean = false>(options: Options<ListWebhookMessagesData, ThrowOnError>): RequestResult<ListWebhookMessagesResponses, ListWebhookMessagesErrors, ThrowOnError> => (options.client ?? client).get<ListWebhookMessagesResponses, ListWebhookMessagesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}/delivery',
+    ...options
+});
+
+/**
+ * Send a message of the log again
+ */
+export const redeliverWebhookMessage = <ThrowOnError extends boolean = false>(options: Options<RedeliverWebhookMessageData, ThrowOnError>): RequestResult<RedeliverWebhookMessageResponses, RedeliverWebhookMessageErrors, ThrowOnError> => (options.client ?? client).post<RedeliverWebhookMessageResponses, RedeliverWebhookMessageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}/delivery/{deliveryId}/redeliver',
+    ...options
+});
+
+/**
+ * Give an address a new secret, which is shown in this answer alone
+ */
+export const rotateWebhookSecret = <ThrowOnError extends boolean = false>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError> => (options.client ?? client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}/rotate',
+    ...options
+});
+
+/**
+ * Send a message that tries an address out
+ */
+export const testWebhookAddress = <ThrowOnError extends boolean = false>(options: Options<TestWebhookAddressData, ThrowOnError>): RequestResult<TestWebhookAddressResponses, TestWebhookAddressErrors, ThrowOnError> => (options.client ?? client).post<TestWebhookAddressResponses, TestWebhookAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/webhooks/{id}/test',
+    ...options
 });

@@ -459,6 +459,40 @@ export type Webhook = {
     createdAt: string;
 };
 
+export type WebhookAttempt = {
+    no: number;
+    at: string;
+    milliseconds: number;
+    status: number | null;
+    error: 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout' | 'disabled' | null;
+    answer: string;
+};
+
+export type WebhookDelivery = {
+    id: string;
+    type: string;
+    state: 'waiting' | 'delivered' | 'failed';
+    attempts: number;
+    status: number | null;
+    error: 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout' | 'disabled' | null;
+    nextAt: string | null;
+    createdAt: string;
+};
+
+export type WebhookDeliveryDetail = {
+    id: string;
+    type: string;
+    state: 'waiting' | 'delivered' | 'failed';
+    attempts: number;
+    status: number | null;
+    error: 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout' | 'disabled' | null;
+    nextAt: string | null;
+    createdAt: string;
+    url: string;
+    body: string;
+    tries: Array<WebhookAttempt>;
+};
+
 export type WebhookWithSecret = {
     id: string;
     url: string;
@@ -494,9 +528,13 @@ export type Cursor = string;
 
 export type Simulate = 'true' | 'false';
 
+export type DeliveryId = string;
+
 export type Code = string;
 
 export type StoreId = string;
+
+export type State10 = 'waiting' | 'delivered' | 'failed';
 
 /**
  * The version of the call and its answer
@@ -1583,3 +1621,307 @@ export type CreateWebhookAddressResponses = {
 };
 
 export type CreateWebhookAddressResponse = CreateWebhookAddressResponses[keyof CreateWebhookAddressResponses];
+
+export type GetWebhookMessageData = {
+    body?: never;
+    headers: {
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/webhooks/{id}/delivery/{deliveryId}';
+};
+
+export type GetWebhookMessageErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found' | 'webhook_delivery_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
+    };
+};
+
+export type GetWebhookMessageError = GetWebhookMessageErrors[keyof GetWebhookMessageErrors];
+
+export type GetWebhookMessageResponses = {
+    /**
+     * An answer
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type GetWebhookMessageResponse = GetWebhookMessageResponses[keyof GetWebhookMessageResponses];
+
+export type ListWebhookMessagesData = {
+    body?: never;
+    headers: {
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        state?: 'waiting' | 'delivered' | 'failed';
+        limit?: string;
+        cursor?: string;
+    };
+    url: '/api/v1/integration/webhooks/{id}/delivery';
+};
+
+export type ListWebhookMessagesErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown' | 'cursor_invalid';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
+    };
+};
+
+export type ListWebhookMessagesError = ListWebhookMessagesErrors[keyof ListWebhookMessagesErrors];
+
+export type ListWebhookMessagesResponses = {
+    /**
+     * An answer
+     */
+    200: {
+        items: Array<WebhookDelivery>;
+        nextCursor: string | null;
+    };
+};
+
+export type ListWebhookMessagesResponse = ListWebhookMessagesResponses[keyof ListWebhookMessagesResponses];
+
+export type RedeliverWebhookMessageData = {
+    body?: never;
+    headers: {
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/webhooks/{id}/delivery/{deliveryId}/redeliver';
+};
+
+export type RedeliverWebhookMessageErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found' | 'webhook_delivery_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
+    };
+};
+
+export type RedeliverWebhookMessageError = RedeliverWebhookMessageErrors[keyof RedeliverWebhookMessageErrors];
+
+export type RedeliverWebhookMessageResponses = {
+    /**
+     * An answer
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type RedeliverWebhookMessageResponse = RedeliverWebhookMessageResponses[keyof RedeliverWebhookMessageResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    headers: {
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/webhooks/{id}/rotate';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
+    };
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * An answer
+     */
+    200: WebhookWithSecret;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type TestWebhookAddressData = {
+    body?: never;
+    headers: {
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/integration/webhooks/{id}/test';
+};
+
+export type TestWebhookAddressErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'body_not_object' | 'duplicate_key' | 'version_unknown';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'webhook_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
+    };
+};
+
+export type TestWebhookAddressError = TestWebhookAddressErrors[keyof TestWebhookAddressErrors];
+
+export type TestWebhookAddressResponses = {
+    /**
+     * An answer
+     */
+    200: WebhookDeliveryDetail;
+};
+
+export type TestWebhookAddressResponse = TestWebhookAddressResponses[keyof TestWebhookAddressResponses];

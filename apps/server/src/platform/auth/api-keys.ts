@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
-import { KEY_TEXT } from '@vicino/contract/channels/api-keys/constants'
+import { hasScope, KEY_TEXT } from '@vicino/contract/channels/api-keys/constants'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { type Db, mayBeBehind } from '../db/database.ts'
@@ -46,7 +46,7 @@ export async function holderOfKey(
   if (!isAllowed(key.networks, address)) {
     throw new AppError('key_address_refused', { values: { address } })
   }
-  if (scope === undefined || !key.scopes.includes(scope)) {
+  if (scope === undefined || !hasScope(key.scopes, scope)) {
     throw new AppError('key_scope_missing', { values: { scope: scope ?? '' } })
   }
   // While the primary is gone nothing can be noted.

@@ -5,6 +5,7 @@ import { TABLE_PAGE } from '../../common/page-sizes.ts'
 import { cursorQuery } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
+import { auditActorSchema } from './schemas.ts'
 import { AUDITED_TYPES } from './constants.ts'
 
 /** Newest first. The type (AUDITED) decides which permission it needs. */
@@ -20,8 +21,8 @@ export const listRecordAudit = defineEndpoint('GET /audit/{type}/{id}', {
       _id: z.uuid(),
       /** Object and verb: 'user.block'. */
       action: z.string(),
-      /** Null = the platform itself; the name is null once the account is erased. */
-      actor: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
+      /** Null = the platform itself. */
+      actor: auditActorSchema.nullable(),
       detail: z.record(z.string(), z.unknown()),
       createdAt: z.string(),
     }),

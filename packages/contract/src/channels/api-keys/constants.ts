@@ -9,9 +9,19 @@ export const KEY_SCOPES = [
   'program:read',
   'purchase:read',
   'deal:read',
+  'webhook:read',
   'webhook:write',
 ] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** Scopes that another scope includes, by which. */
+export const INCLUDED_IN: Readonly<Partial<Record<KeyScope, KeyScope>>> = {
+  'webhook:read': 'webhook:write',
+}
+
+/** Tells whether a key with `scopes` has a scope, or one that includes it. */
+export const hasScope = (scopes: readonly string[], scope: KeyScope): boolean =>
+  [scope, INCLUDED_IN[scope]].some((each) => each !== undefined && scopes.includes(each))
 
 /** The form of an API key: 32 random bytes in base64url after this prefix. */
 export const KEY_TEXT = /^vk_[\w-]{43}$/

@@ -96,11 +96,15 @@ export const redeliverWebhook = editing('POST /integration/webhook/{id}/delivery
   errors: ['webhook_not_found', 'webhook_delivery_not_found'],
 })
 
-/** The same for the brand's own systems, which set themselves up. */
+/**
+ * The same for the brand's own systems, which set themselves up. `webhook:read` opens what is only
+ * read, and `webhook:write` all of it.
+ */
 const byKey = endpointsOf({ tag: 'webhook', access: 'key', scope: 'webhook:write' })
 
 export const listWebhooksByKey = byKey('GET /integration/webhooks', {
   operationId: 'listWebhookAddresses',
+  scope: 'webhook:read',
   summary: 'The addresses that get messages of the brand',
   response: z.array(schemas.webhookSchema),
 })
@@ -129,4 +133,57 @@ export const deleteWebhookByKey = byKey('DELETE /integration/webhooks/{id}', {
   operationId: 'deleteWebhookAddress',
   summary: 'Delete an address for messages and its log',
   errors: ['webhook_not_found'],
+})
+
+/** For 24 hours messages have two signatures, by the new secret and by the old one. */
+export const rotateWebhookByKey = byKey('POST /integration/webhooks/{id}/rotate', {
+  operationId: 'rotateWebhookSecret',
+  summary: 'Give an address a new secret, which is shown in this answer alone',
+  onRepeat: 'credentials',
+  body: z.strictObject({}),
+  response: schemas.webhookWithSecretSchema,
+  perMinute: 10,
+  errors: ['webhook_not_found'],
+})
+
+/** It is sent before this answer, once, also where the address is disabled. */
+export const testWebhookByKey = byKey('POST /integration/webhooks/{id}/test', {
+  operationId: 'testWebhookAddress',
+  summary: 'Send a message that tries an address out',
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: schemas.webhookDeliveryDetailSchema,
+  perMinute: 10,
+  errors: ['webhook_not_found'],
+})
+
+/** The newest first, of 30 days. */
+export const listDeliveriesByKey = byKey('GET /integration/webhooks/{id}/delivery', {
+  operationId: 'listWebhookMessages',
+  scope: 'webhook:read',
+  summary: 'The log of an address: its messages and what became of them',
+  query: cursorQuery(TABLE_PAGE, {
+    state: z.enum(DELIVERY_STATES).optional(),
+  }),
+  response: cursorPage(schemas.webhookDeliverySchema),
+  errors: ['webhook_not_found'],
+})
+
+export const getDeliveryByKey = byKey('GET /integration/webhooks/{id}/delivery/{deliveryId}', {
+  operationId: 'getWebhookMessage',
+  scope: 'webhook:read',
+  summary: 'What was sent to an address and what it answered',
+  response: schemas.webhookDeliveryDetailSchema,
+  errors: ['webhook_not_found', 'webhook_delivery_not_found'],
+})
+
+/** It has the original webhook-id, and is sent before this answer, once. */
+export const redeliverByKey = byKey('POST /integration/webhooks/{id}/delivery/{deliveryId}/redeliver', {
+  operationId: 'redeliverWebhookMessage',
+  summary: 'Send a message of the log again',
+  onRepeat: 'harmless',
+  body: z.strictObject({}),
+  response: schemas.webhookDeliveryDetailSchema,
+  perMinute: 30,
+  errors: ['webhook_not_found', 'webhook_delivery_not_found'],
 })

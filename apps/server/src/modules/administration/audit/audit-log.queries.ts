@@ -3,15 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { allRows, firstValue } from '../../../platform/db/statement.ts'
+import type { ActorRow } from './audit.presenter.ts'
 
-export interface LogRow {
+export interface LogRow extends ActorRow {
   readonly id: string
   readonly action: string
   readonly object_type: string
   readonly object_id: string
   readonly object_name: string | null
-  readonly actor_id: string | null
-  readonly username: string | null
   readonly detail: Record<string, unknown>
   readonly created_at: Date
 }
@@ -52,10 +51,10 @@ export function readLog(
   if (to !== undefined) where.push(sql`created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome'`)
   if (start !== null) where.push(sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`)
   return allRows(db)`
-    SELECT log.*, u.username, ${NAME} AS object_name FROM (
+    SELECT log.*, u.username, k.name AS key, ${NAME} AS object_name FROM (
       SELECT id, action, object_type, object_id, actor_id, detail, created_at FROM audit_log
       WHERE ${sql.join(where, sql` AND `)} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}
-    ) log LEFT JOIN users u ON u.id = log.actor_id AND u.erased_at IS NULL
+    ) log LEFT JOIN users u ON u.id = log.actor_id AND u.erased_at IS NULL LEFT JOIN api_keys k ON k.id = log.actor_id
     ORDER BY log.created_at DESC, log.id DESC`
 }
 

@@ -5,6 +5,7 @@ import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { presentActor } from './audit.presenter.ts'
 import { readTrail } from './audit.queries.ts'
 
 export const routes: Routes = (app, { db, cursors }) => {
@@ -17,7 +18,7 @@ export const routes: Routes = (app, { db, cursors }) => {
       items: page.rows.map((row) => ({
         _id: row.id,
         action: row.action,
-        actor: row.actor_id === null ? null : { _id: row.actor_id, username: row.username },
+        actor: presentActor(row),
         detail: row.detail,
         createdAt: row.created_at.toISOString(),
       })),

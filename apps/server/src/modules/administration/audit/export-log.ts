@@ -13,7 +13,7 @@ const LOG: GridExport<LogRow> = {
   title: 'registro',
   columns: [
     { it: 'Quando', en: 'When', cell: ({ created_at: at }) => at },
-    { it: 'Chi', en: 'Who', cell: ({ username }) => username, isPersonal: true },
+    { it: 'Chi', en: 'Who', cell: ({ username, key }) => username ?? key, isPersonal: true },
     { it: 'Codice di chi', en: 'Id of who', cell: ({ actor_id: id }) => id },
     { it: 'Che cosa', en: 'What', cell: ({ action }) => action },
     { it: 'Tipo', en: 'Type', cell: ({ object_type: type }) => type },

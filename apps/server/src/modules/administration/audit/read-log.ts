@@ -3,6 +3,7 @@ import type { exportAuditLog, listAuditLog } from '@vicino/contract/administrati
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { presentActor } from './audit.presenter.ts'
 import { findByName, type LogFilters, type LogRow, readLog } from './audit-log.queries.ts'
 
 type Params = QueryOf<typeof exportAuditLog>
@@ -35,7 +36,7 @@ const presentEntry = (row: LogRow): ResponseOf<typeof listAuditLog>['items'][num
   type: row.object_type,
   recordId: row.object_id,
   recordName: row.object_name,
-  actor: row.actor_id === null ? null : { _id: row.actor_id, username: row.username },
+  actor: presentActor(row),
   detail: row.detail,
   createdAt: row.created_at.toISOString(),
 })

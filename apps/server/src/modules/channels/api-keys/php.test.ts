@@ -113,11 +113,26 @@ describe.skipIf(php === '')(`R-388 R-390 R-392 the PHP client${MISSING}`, () => 
     ])
     const listed = answers.at(-1)?.answer as { id: string }[] | undefined
     const id = listed?.[0]?.id ?? ''
+    const [tried] = await call([['testWebhookAddress', { id }]])
+    const { id: deliveryId = '' } = (tried?.answer ?? {}) as { id?: string }
     const changes: PhpCall[] = [
+      ['testWebhookAddress', { id }],
+      ['listWebhookMessages', { id }],
+      ['getWebhookMessage', { id, deliveryId }],
+      ['redeliverWebhookMessage', { id, deliveryId }],
+      ['rotateWebhookSecret', { id }],
       ['changeWebhookAddress', { id, body: { ...told, enabled: false } }],
       ['deleteWebhookAddress', { id }],
     ]
-    expect(await call(changes)).toMatchObject([{ answer: { enabled: false } }, { answer: null }])
+    expect(await call(changes)).toMatchObject([
+      { answer: { type: 'webhook.test', error: 'unreachable' } },
+      { answer: { items: [{ attempts: 1 }, { id: deliveryId }], nextCursor: null } },
+      { answer: { id: deliveryId, tries: [{ no: 1 }] } },
+      { answer: { id: deliveryId, attempts: 2 } },
+      { answer: { secret: expect.stringMatching(/^whsec_/) } },
+      { answer: { enabled: false } },
+      { answer: null },
+    ])
 
     const [coupon, claim, online] = await Promise.all([issued(test), claimed(test), boughtOnline(test)])
     const single = [

@@ -1,3 +1,4 @@
+import { listAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import * as contract from '@vicino/contract/channels/api-keys/endpoints'
 import * as webhooks from '@vicino/contract/channels/webhooks/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
@@ -8,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { FEATURES } from '../../all.ts'
 import { Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
 import { newReceipt } from '../../loyalty/members/testing/members-fixture.ts'
+import { startReceiver } from '../webhooks/testing/receiver.ts'
 import { makeKey, type TestKey } from './testing/key.ts'
 import { issued } from './testing/rows.ts'
 
@@ -104,4 +106,46 @@ it('R-392 a key manages webhooks; a new one has the version of the call', async 
   expect((await call(key, webhooks.deleteWebhookByKey, { params: { id } })).status).toBe(204)
   const { body } = await call(key, webhooks.listWebhooksByKey)
   expect(body).toMatchObject([{ id: first.body?.['_id'], apiVersion: FIRST_VERSION }])
+})
+
+it('R-392 a key tests an address, reads its log, sends again and rotates its secret; one that reads webhooks only reads, and the audit log names the key', async () => {
+  const receiver = await startReceiver()
+  const key = await makeKey(test)
+  const body = { url: receiver.address, events: ['member.joined'] }
+  const made = (await call(key, webhooks.createWebhookByKey, { body })).body
+  const params = { id: String(made?.['id']) }
+  const tried = (await call(key, webhooks.testWebhookByKey, { params })).body
+  expect(tried).toMatchObject({ type: 'webhook.test', state: 'delivered', attempts: 1 })
+  const message = { params: { ...params, deliveryId: String(tried?.['id']) } }
+  expect((await call(key, webhooks.redeliverByKey, message)).body).toMatchObject({ attempts: 2 })
+  await receiver.close()
+  expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([tried?.['id']]))
+
+  const reader = await makeKey(test, { brandId: key.brandId, scopes: ['webhook:read'] })
+  const read = async (endpoint: Endpoint, sent: object) => (await call(reader, endpoint, sent)).body
+  expect(await read(webhooks.listWebhooksByKey, {})).toMatchObject([{ id: params.id }])
+  expect(await read(webhooks.listDeliveriesByKey, { params, query: { state: 'delivered' } })).toMatchObject({
+    items: [{ id: tried?.['id'], attempts: 2 }],
+    nextCursor: null,
+  })
+  expect(await read(webhooks.getDeliveryByKey, message)).toMatchObject({ tries: [{ no: 2 }, { no: 1 }] })
+  const refused = { status: 403, body: { code: 'key_scope_missing' } }
+  expect(await call(reader, webhooks.testWebhookByKey, { params })).toMatchObject(refused)
+  expect(await call(reader, webhooks.redeliverByKey, message)).toMatchObject(refused)
+  expect(await call(reader, webhooks.rotateWebhookByKey, { params })).toMatchObject(refused)
+
+  const rotated = (await call(key, webhooks.rotateWebhookByKey, { params })).body
+  expect(rotated).toMatchObject({
+    secret: expect.stringMatching(/^whsec_/),
+    oldSecretUntil: expect.any(String),
+  })
+  expect(rotated?.['secret']).not.toBe(made?.['secret'])
+  expect(JSON.stringify(await read(webhooks.listWebhooksByKey, {}))).not.toContain('whsec_')
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const { items } = await test.request(listAuditLog, { as: admin, query: { record: params.id } })
+  const actor = { _id: key.id, username: null, key: 'Cassa' }
+  expect(items).toMatchObject([
+    { action: 'webhook.rotate', actor },
+    { action: 'webhook.create', actor },
+  ])
 })

@@ -47,4 +47,13 @@ export const routes: Routes = (app, services) => {
   serveWrite(app, services, contract.deleteWebhookByKey, (tx, { params, actor }) =>
     remove(tx, services, params.id, actor),
   )
+  serveWrite(app, services, contract.rotateWebhookByKey, (tx, { params, actor }) =>
+    rotate(tx, services, params.id, actor),
+  )
+  serve(app, contract.testWebhookByKey, ({ params, actor }) => test(services, params.id, actor))
+  serve(app, contract.listDeliveriesByKey, ({ params, query, actor }) =>
+    deliveriesOf(services, params.id, query, actor),
+  )
+  serve(app, contract.getDeliveryByKey, ({ params, actor }) => deliveryOf(db, params, actor))
+  serve(app, contract.redeliverByKey, ({ params, actor }) => redeliver(services, params, actor))
 }

@@ -5,11 +5,12 @@ import { cursorPage } from '../../../common/pages.ts'
 import { cursorQuery } from '../../../common/query.ts'
 import { endpointsOf } from '../../../endpoint.ts'
 import { SUPER_ADMIN } from '../../../roles.ts'
+import { auditActorSchema } from '../schemas.ts'
 
 const reading = endpointsOf({ tag: 'audit-log', access: SUPER_ADMIN, permission: 'platform-READ' })
 
 const filters = {
-  /** The actor: a complete id, username or e-mail address. */
+  /** The actor: a complete id (also of an API key), username or e-mail address. */
   who: z.string().trim().min(1).max(254).optional(),
   /** The action as object and verb: 'user.block'. */
   what: z
@@ -36,8 +37,8 @@ export const listAuditLog = reading('GET /audit-log', {
       recordId: z.uuid(),
       /** Null for people, for what is gone, and for types without a name. */
       recordName: z.string().nullable(),
-      /** Null = the platform itself; a name is null once the account is erased. */
-      actor: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
+      /** Null = the platform itself. */
+      actor: auditActorSchema.nullable(),
       detail: z.record(z.string(), z.unknown()),
       createdAt: z.string(),
     }),

@@ -37,8 +37,9 @@ export function rowsByKey(app: () => TestApp): Record<string, Named> {
       },
     },
     'GET /integration/coupon/{code}': { row: async () => (await issued(app())).code },
-    'PUT /integration/webhooks/{id}': webhooks['PUT /integration/webhook/{id}'],
-    'DELETE /integration/webhooks/{id}': webhooks['DELETE /integration/webhook/{id}'],
+    ...Object.fromEntries(
+      Object.entries(webhooks).map(([title, row]) => [title.replace('/webhook/', '/webhooks/'), row]),
+    ),
     'POST /integration/claim/{code}/confirm': { row: async () => (await claimed(app())).code },
     'POST /integration/code/{code}/confirm': { row: async () => (await boughtOnline(app())).code },
   }

@@ -10,6 +10,7 @@ import { GridViews } from '~/ui/grid-views.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { actorName } from '../model/actor.ts'
 import { actionText, factName, factText, LISTED } from '../model/sentence.ts'
 import { type LogEntry, type LogFilters, logPages } from '../api/audit-log.ts'
 
@@ -181,7 +182,13 @@ function Entry({ entry, renderRecord, onRecord }: EntryProps) {
     <li className="grid gap-2 rounded-xl bg-surface p-4 shadow-card">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-16 wrap-anywhere">
-          <strong>{actor === null ? t('log.platform') : (actor.username ?? t('log.erased'))}</strong>{' '}
+          <strong>
+            {actorName(actor, {
+              platform: t('log.platform'),
+              erased: t('log.erased'),
+              keyCalled: (called) => t('log.key', { name: called }),
+            })}
+          </strong>{' '}
           {actionText(action, t)} {name}
         </span>
         <time dateTime={createdAt} className="num text-12 text-ink-2">

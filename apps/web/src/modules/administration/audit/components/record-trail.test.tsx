@@ -14,9 +14,15 @@ afterEach(() => {
 
 it('LAW-12 the history of a deal says from which products its shop told it apart, and other entries their fields', async () => {
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
-  const entry = { actor: { _id: 'u', username: 'frantoio' }, createdAt: '2100-01-02T10:00:00Z' }
+  const entry = { actor: { _id: 'u', username: 'frantoio', key: null }, createdAt: '2100-01-02T10:00:00Z' }
   const items = [
-    { ...entry, _id: '2', action: 'deal.change', detail: { fields: ['title', 'price'] } },
+    {
+      ...entry,
+      _id: '2',
+      actor: { _id: 'k', username: null, key: 'Cassa' },
+      action: 'deal.change',
+      detail: { fields: ['title', 'price'] },
+    },
     {
       ...entry,
       _id: '1',
@@ -34,6 +40,8 @@ it('LAW-12 the history of a deal says from which products its shop told it apart
   )
   const [changed, told] = await screen.findAllByRole('listitem')
   expect(changed?.textContent).toContain('title, price')
+  expect(changed?.textContent).toContain('Chiave API «Cassa»')
+  expect(told?.textContent).toContain('frantoio')
   expect(told?.textContent).toContain('Un altro prodotto')
   expect(told?.textContent).toContain('«Olio nuovo» non è «Olio», «Oli», dice il negozio')
 })

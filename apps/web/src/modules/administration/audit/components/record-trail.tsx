@@ -7,6 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { trailPages } from '../api/trail.ts'
+import { actorName } from '../model/actor.ts'
 
 type Known = keyof Texts['admin']['trail']['actions']
 
@@ -47,7 +48,11 @@ export function RecordTrail({ type, id }: RecordTrailProps) {
                 <span className="wrap-anywhere text-ink-2">{described(detail)}</span>
               ) : null}
               <span className="wrap-anywhere text-ink-2">
-                {actor === null ? t('trail.platform') : (actor.username ?? t('trail.erased'))}
+                {actorName(actor, {
+                  platform: t('trail.platform'),
+                  erased: t('trail.erased'),
+                  keyCalled: (name) => t('trail.key', { name }),
+                })}
               </span>
               <time dateTime={createdAt} className="num text-12 text-ink-3">
                 {formatDateTime(createdAt)}

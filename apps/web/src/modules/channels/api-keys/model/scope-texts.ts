@@ -11,5 +11,6 @@ export const SCOPE_TEXTS = {
   'program:read': 'programRead',
   'purchase:read': 'purchaseRead',
   'deal:read': 'dealRead',
+  'webhook:read': 'webhookRead',
   'webhook:write': 'webhookWrite',
 } as const satisfies Record<KeyScope, string>

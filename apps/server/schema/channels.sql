@@ -8,7 +8,7 @@ CREATE TABLE api_keys (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   name text NOT NULL,
   scopes text[] NOT NULL CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['purchase:write', 'refund:write', 'claim:confirm',
-    'coupon:redeem', 'member:read', 'event:write', 'program:read', 'purchase:read', 'deal:read', 'webhook:read',
+    'coupon:redeem', 'member:read', 'member:list', 'event:write', 'program:read', 'purchase:read', 'deal:read', 'webhook:read',
     'webhook:write']),
   -- Addresses and networks from which the key is accepted; none = from everywhere
   networks text[] NOT NULL DEFAULT '{}' CHECK (cardinality(networks) <= 20),

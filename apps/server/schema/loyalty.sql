@@ -685,6 +685,9 @@ CREATE TABLE member_stats (
   -- The eighteenth birthday, from which segments may contain the member. Null = no consent to
   -- profiling, or no birth date.
   profiled_from date,
+  -- When the row last changed, by the database's clock. Rows of a program are written one call after
+  -- the other, so a reader in this order misses none.
+  changed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (program_id, user_id),
   CONSTRAINT member_stats_bought CHECK (cardinality(bought_days) = cardinality(bought_cents))
 ) WITH (fillfactor = 90);
@@ -702,6 +705,8 @@ CREATE INDEX member_stats_total ON member_stats (program_id, total_cents, user_i
 CREATE INDEX member_stats_points ON member_stats (program_id, points, user_id);
 CREATE INDEX member_stats_last_up ON member_stats (program_id, last_purchase_up, user_id);
 CREATE INDEX member_stats_last_down ON member_stats (program_id, last_purchase_down, user_id);
+-- The order of systems that follow the changes; the tier is compared within the index.
+CREATE INDEX member_stats_changed ON member_stats (program_id, changed_at, user_id, tier_rank);
 CREATE INDEX member_stats_tier ON member_stats (program_id, tier_rank, user_id);
 -- Counts the rows that the filters leave (R-365).
 CREATE INDEX member_stats_filters ON member_stats (program_id, tier_rank, consent_class, total_cents, first_interaction_at);

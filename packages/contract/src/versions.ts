@@ -31,6 +31,7 @@ export const API_CHANGES: readonly {
     date: '2026-12-01',
     changes: [
       'A key reads programs with their rewards, purchases by their receipt, coupons before they are used, deals with their stock, and products.',
+      'A key with the scope member:list reads the members of a program, also those that changed since a moment. getMember has the open claims.',
       'A key with the scope webhook:write adds, changes, tests and deletes addresses for messages, rotates their secrets and sends messages again. The scope webhook:read opens the addresses and the log of their messages.',
     ],
   },

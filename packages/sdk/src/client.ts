@@ -13,6 +13,8 @@ import type {
   EventResult,
   FoundPurchases,
   MemberResult,
+  MembersAsked,
+  MembersPage,
   MessagesAsked,
   NewWebhookAddress,
   NewWebhookResult,
@@ -96,6 +98,11 @@ export interface Vicino {
    * member:read.
    */
   getMember(member: string, options?: ReadOptions): Promise<MemberResult>
+  /**
+   * Returns a page of the members of a program, in the order of their last change: keep the last
+   * `changedAt`, and ask with it later for those that changed since. Scope member:list.
+   */
+  readMembers(programId: string, page?: MembersAsked, options?: ReadOptions): Promise<MembersPage>
   /** Returns the running programs with their rewards. Scope program:read. */
   readPrograms(options?: ReadOptions): Promise<ProgramsResult>
   /** Finds purchases by the number of their receipt. Scope purchase:read. */
@@ -201,6 +208,10 @@ export function createVicino(options: VicinoOptions): Vicino {
     getMember(code, call = {}) {
       const sent = { ...plain, path: { code } }
       return withRetries((signal) => api.getMember({ ...sent, signal }), policy, call.signal)
+    },
+    readMembers(programId, page = {}, call = {}) {
+      const sent = { ...plain, path: { programId }, query: page }
+      return withRetries((signal) => api.readMembers({ ...sent, signal }), policy, call.signal)
     },
     readPrograms: (call = {}) =>
       withRetries((signal) => api.readPrograms({ ...plain, signal }), policy, call.signal),

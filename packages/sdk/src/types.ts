@@ -17,6 +17,8 @@ import type {
   GetMemberResponse,
   GetWebhookMessageResponse,
   ReadDealsData,
+  ReadMembersData,
+  ReadMembersResponse,
   ReadDealsResponse,
   ReadProductsResponse,
   ReadProgramsResponse,
@@ -45,6 +47,9 @@ export type EventResult = CreateEventResponse
 export type ClaimResult = ConfirmClaimResponse
 export type CodeResult = ConfirmCodeResponse
 export type MemberResult = GetMemberResponse
+/** Where a page begins, and which members: of a tier, or those that changed since a moment. */
+export type MembersAsked = NonNullable<ReadMembersData['query']>
+export type MembersPage = ReadMembersResponse
 export type ProgramsResult = ReadProgramsResponse
 export type FoundPurchases = ReadPurchasesResponse
 export type CouponResult = CheckCouponResponse

@@ -123,6 +123,14 @@ use Vicino\VicinoUnreachable;
  *     status: int,
  *     sentence: string,
  * }
+ * @phpstan-type KeyClaim array{
+ *     id: string,
+ *     programId: string,
+ *     reward: string,
+ *     state: 'requested'|'approved'|'ready'|'shipped'|'delivered'|'refused'|'cancelled'|'expired',
+ *     requestedAt: string,
+ *     expiresAt: string|null,
+ * }
  * @phpstan-type KeyCoupon array{
  *     id: string,
  *     name: string,
@@ -158,6 +166,23 @@ use Vicino\VicinoUnreachable;
  *     stockLeft: int,
  *     online: bool,
  *     expiresAt: string,
+ * }
+ * @phpstan-type KeyMember array{
+ *     memberId: string,
+ *     handle: string,
+ *     name: string,
+ *     points: int,
+ *     stamps: int,
+ *     statusPoints: int,
+ *     tier: array{
+ *         rank: int,
+ *         name: string,
+ *     },
+ *     purchases: int,
+ *     spentCents: int,
+ *     lastPurchaseAt: string|null,
+ *     joinedAt: string,
+ *     changedAt: string,
  * }
  * @phpstan-type KeyProduct array{
  *     id: string,
@@ -221,6 +246,7 @@ use Vicino\VicinoUnreachable;
  *             joinedAt: string,
  *         }|null,
  *     }>,
+ *     claims: list<KeyClaim>,
  * }
  * @phpstan-type MembersCustomer array{
  *     memberId: string,
@@ -489,7 +515,7 @@ use Vicino\VicinoUnreachable;
 abstract class Operations
 {
     /** SHA-256 of the OpenAPI document that this file was generated from. */
-    public const DOCUMENT_SHA256 = '16eb42a293dde0205d1ebefb0063b3fc111bbf935f51d7ed437df5250252914e';
+    public const DOCUMENT_SHA256 = 'a683857d955731bb82c3fa87fb6ca851265c413ed7fd0a9290d85786d8dc8adc';
 
     /** The version of the API that the types of this file describe. */
     public const VERSION = '2026-12-01';
@@ -737,7 +763,7 @@ abstract class Operations
     }
 
     /**
-     * Who a member is, and what they have in each program of the brand.
+     * Who a member is, what they have in each program of the brand, and which rewards they wait for.
      *
      * Scope member:read. Refusals:
      * - 400: malformed_request, validation_failed, version_unknown
@@ -839,6 +865,32 @@ abstract class Operations
     public function readDeals(?int $limit = null, ?string $cursor = null): array
     {
         return $this->call('GET', '/api/v1/integration/deal', query: ['limit' => $limit === null ? null : (string) $limit, 'cursor' => $cursor]);
+    }
+
+    /**
+     * The members of a program of the brand, with their balances and tier.
+     *
+     * Scope member:list. Refusals:
+     * - 400: malformed_request, validation_failed, version_unknown, cursor_invalid
+     * - 401: key_invalid
+     * - 403: key_scope_missing, key_address_refused
+     * - 404: program_not_found
+     *
+     * @param string $programId
+     * @param string|null $changedSince
+     * @param string|null $tier
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return array{
+     *     items: list<KeyMember>,
+     *     nextCursor: string|null,
+     * }
+     * @throws VicinoRefusal
+     * @throws VicinoUnreachable
+     */
+    public function readMembers(string $programId, ?string $changedSince = null, ?string $tier = null, ?int $limit = null, ?string $cursor = null): array
+    {
+        return $this->call('GET', '/api/v1/integration/program/' . rawurlencode($programId) . '/member', query: ['changedSince' => $changedSince, 'tier' => $tier, 'limit' => $limit === null ? null : (string) $limit, 'cursor' => $cursor]);
     }
 
     /**

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ChangeWebhookAddressData, ChangeWebhookAddressErrors, ChangeWebhookAddressResponses, CheckCouponData, CheckCouponErrors, CheckCouponResponses, ConfirmClaimData, ConfirmClaimErrors, ConfirmClaimResponses, ConfirmCodeData, ConfirmCodeErrors, ConfirmCodeResponses, CreateEventData, CreateEventErrors, CreateEventResponses, CreatePurchaseData, CreatePurchaseErrors, CreatePurchaseResponses, CreatePurchasesData, CreatePurchasesErrors, CreatePurchasesResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateWebhookAddressData, CreateWebhookAddressErrors, CreateWebhookAddressResponses, DeleteWebhookAddressData, DeleteWebhookAddressErrors, DeleteWebhookAddressResponses, GetMemberData, GetMemberErrors, GetMemberResponses, GetWebhookMessageData, GetWebhookMessageErrors, GetWebhookMessageResponses, ListWebhookAddressesData, ListWebhookAddressesErrors, ListWebhookAddressesResponses, ListWebhookMessagesData, ListWebhookMessagesErrors, ListWebhookMessagesResponses, ReadDealsData, ReadDealsErrors, ReadDealsResponses, ReadProductsData, ReadProductsErrors, ReadProductsResponses, ReadProgramsData, ReadProgramsErrors, ReadProgramsResponses, ReadPurchasesData, ReadPurchasesErrors, ReadPurchasesResponses, RedeliverWebhookMessageData, RedeliverWebhookMessageErrors, RedeliverWebhookMessageResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TestWebhookAddressData, TestWebhookAddressErrors, TestWebhookAddressResponses } from './types.gen.ts';
+import type { ChangeWebhookAddressData, ChangeWebhookAddressErrors, ChangeWebhookAddressResponses, CheckCouponData, CheckCouponErrors, CheckCouponResponses, ConfirmClaimData, ConfirmClaimErrors, ConfirmClaimResponses, ConfirmCodeData, ConfirmCodeErrors, ConfirmCodeResponses, CreateEventData, CreateEventErrors, CreateEventResponses, CreatePurchaseData, CreatePurchaseErrors, CreatePurchaseResponses, CreatePurchasesData, CreatePurchasesErrors, CreatePurchasesResponses, CreateRefundData, CreateRefundErrors, CreateRefundResponses, CreateWebhookAddressData, CreateWebhookAddressErrors, CreateWebhookAddressResponses, DeleteWebhookAddressData, DeleteWebhookAddressErrors, DeleteWebhookAddressResponses, GetMemberData, GetMemberErrors, GetMemberResponses, GetWebhookMessageData, GetWebhookMessageErrors, GetWebhookMessageResponses, ListWebhookAddressesData, ListWebhookAddressesErrors, ListWebhookAddressesResponses, ListWebhookMessagesData, ListWebhookMessagesErrors, ListWebhookMessagesResponses, ReadDealsData, ReadDealsErrors, ReadDealsResponses, ReadMembersData, ReadMembersErrors, ReadMembersResponses, ReadProductsData, ReadProductsErrors, ReadProductsResponses, ReadProgramsData, ReadProgramsErrors, ReadProgramsResponses, ReadPurchasesData, ReadPurchasesErrors, ReadPurchasesResponses, RedeliverWebhookMessageData, RedeliverWebhookMessageErrors, RedeliverWebhookMessageResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, TestWebhookAddressData, TestWebhookAddressErrors, TestWebhookAddressResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -98,7 +98,7 @@ export const readPurchases = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Who a member is, and what they have in each program of the brand
+ * Who a member is, what they have in each program of the brand, and which rewards they wait for
  */
 export const getMember = <ThrowOnError extends boolean = false>(options: Options<GetMemberData, ThrowOnError>): RequestResult<GetMemberResponses, GetMemberErrors, ThrowOnError> => (options.client ?? client).get<GetMemberResponses, GetMemberErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -121,6 +121,15 @@ export const confirmClaim = <ThrowOnError extends boolean = false>(options: Opti
 export const readDeals = <ThrowOnError extends boolean = false>(options: Options<ReadDealsData, ThrowOnError>): RequestResult<ReadDealsResponses, ReadDealsErrors, ThrowOnError> => (options.client ?? client).get<ReadDealsResponses, ReadDealsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/integration/deal',
+    ...options
+});
+
+/**
+ * The members of a program of the brand, with their balances and tier
+ */
+export const readMembers = <ThrowOnError extends boolean = false>(options: Options<ReadMembersData, ThrowOnError>): RequestResult<ReadMembersResponses, ReadMembersErrors, ThrowOnError> => (options.client ?? client).get<ReadMembersResponses, ReadMembersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/integration/program/{programId}/member',
     ...options
 });
 

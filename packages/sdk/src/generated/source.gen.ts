@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '16eb42a293dde0205d1ebefb0063b3fc111bbf935f51d7ed437df5250252914e'
+export const DOCUMENT_SHA256 = 'a683857d955731bb82c3fa87fb6ca851265c413ed7fd0a9290d85786d8dc8adc'

@@ -125,6 +125,15 @@ export type Item = {
     sentence: string;
 };
 
+export type KeyClaim = {
+    id: string;
+    programId: string;
+    reward: string;
+    state: 'requested' | 'approved' | 'ready' | 'shipped' | 'delivered' | 'refused' | 'cancelled' | 'expired';
+    requestedAt: string;
+    expiresAt: string | null;
+};
+
 export type KeyCoupon = {
     id: string;
     name: string;
@@ -161,6 +170,24 @@ export type KeyDeal = {
     stockLeft: number;
     online: boolean;
     expiresAt: string;
+};
+
+export type KeyMember = {
+    memberId: string;
+    handle: string;
+    name: string;
+    points: number;
+    stamps: number;
+    statusPoints: number;
+    tier: {
+        rank: number;
+        name: string;
+    };
+    purchases: number;
+    spentCents: number;
+    lastPurchaseAt: string | null;
+    joinedAt: string;
+    changedAt: string;
 };
 
 export type KeyProduct = {
@@ -227,6 +254,7 @@ export type MemberAnswer = {
             joinedAt: string;
         } | null;
     }>;
+    claims: Array<KeyClaim>;
 };
 
 export type MembersCustomer = {
@@ -525,6 +553,8 @@ export type Id = string;
 export type Limit = string;
 
 export type Cursor = string;
+
+export type ProgramId = string;
 
 export type Simulate = 'true' | 'false';
 
@@ -1281,6 +1311,73 @@ export type ReadDealsResponses = {
 };
 
 export type ReadDealsResponse = ReadDealsResponses[keyof ReadDealsResponses];
+
+export type ReadMembersData = {
+    body?: never;
+    headers: {
+        /**
+         * The version of the call and its answer
+         */
+        'Vicino-Version': '2026-12-01';
+    };
+    path: {
+        programId: string;
+    };
+    query?: {
+        changedSince?: string;
+        tier?: string;
+        limit?: string;
+        cursor?: string;
+    };
+    url: '/api/v1/integration/program/{programId}/member';
+};
+
+export type ReadMembersErrors = {
+    /**
+     * An answer
+     */
+    400: Problem & {
+        code?: 'malformed_request' | 'validation_failed' | 'version_unknown' | 'cursor_invalid';
+    };
+    /**
+     * An answer
+     */
+    401: Problem & {
+        code?: 'key_invalid';
+    };
+    /**
+     * An answer
+     */
+    403: Problem & {
+        code?: 'key_scope_missing' | 'key_address_refused';
+    };
+    /**
+     * An answer
+     */
+    404: Problem & {
+        code?: 'program_not_found';
+    };
+    /**
+     * An answer
+     */
+    default: Problem & {
+        code?: 'malformed_request' | 'request_too_slow' | 'media_type_unsupported' | 'expectation_failed' | 'headers_too_large' | 'rate_limited' | 'internal' | 'overloaded' | 'body_too_large' | 'outcome_unknown';
+    };
+};
+
+export type ReadMembersError = ReadMembersErrors[keyof ReadMembersErrors];
+
+export type ReadMembersResponses = {
+    /**
+     * An answer
+     */
+    200: {
+        items: Array<KeyMember>;
+        nextCursor: string | null;
+    };
+};
+
+export type ReadMembersResponse = ReadMembersResponses[keyof ReadMembersResponses];
 
 export type ReadProductsData = {
     body?: never;

@@ -1239,6 +1239,7 @@ export interface MemberStats {
   bought_cents: Generated<ArrayType<number>>;
   bought_days: Generated<number[]>;
   bp: number;
+  changed_at: Generated<Timestamp>;
   city: string | null;
   consent_class: number;
   first_interaction_at: Timestamp;

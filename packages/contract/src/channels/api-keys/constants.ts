@@ -5,6 +5,7 @@ export const KEY_SCOPES = [
   'claim:confirm',
   'coupon:redeem',
   'member:read',
+  'member:list',
   'event:write',
   'program:read',
   'purchase:read',

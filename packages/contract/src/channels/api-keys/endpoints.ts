@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../common/field-messages.ts'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
@@ -121,10 +122,33 @@ export const listKeyProducts = withKey('GET /integration/product', {
 export const getMember = withKey('GET /integration/member/{code}', {
   operationId: 'getMember',
   scope: 'member:read',
-  summary: 'Who a member is, and what they have in each program of the brand',
+  summary: 'Who a member is, what they have in each program of the brand, and which rewards they wait for',
   params: z.object({ code: schemas.memberText }),
   response: schemas.memberAnswer,
   errors: ['member_not_found', 'card_expired', 'typed_codes_locked'],
+})
+
+/**
+ * In the order of their last change, the oldest first, so that a system that keeps the last
+ * `changedAt` gets what has changed since. Each page is logged like an export.
+ */
+export const listKeyMembers = withKey('GET /integration/program/{programId}/member', {
+  operationId: 'readMembers',
+  scope: 'member:list',
+  summary: 'The members of a program of the brand, with their balances and tier',
+  query: cursorQuery(TABLE_PAGE, {
+    /** Those that changed at this moment or later. */
+    changedSince: z.iso.datetime({ offset: true }).optional(),
+    /** The rank of a tier; 0 = those without one. */
+    tier: z
+      .string()
+      .regex(/^\d{1,3}$/, message('invalid'))
+      .transform(Number)
+      .optional(),
+  }),
+  response: cursorPage(reads.keyMemberSchema),
+  perMinute: 120,
+  errors: ['program_not_found'],
 })
 
 /** With simulate=true it answers what would happen, and writes nothing. */

@@ -1,3 +1,4 @@
+import { CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { FULFILMENTS, REWARD_KINDS } from '@vicino/domain/loyalty/rewards'
 import { z } from 'zod'
 import { tillCouponSchema } from '../../loyalty/coupons/schemas.ts'
@@ -33,6 +34,37 @@ export const keyProgramSchema = z.object({
       stock: count.nullable(),
     }),
   ),
+})
+
+/** A member of a program as of a moment; who left is not among them. */
+export const keyMemberSchema = z.object({
+  userId: z.uuid(),
+  handle: z.string(),
+  name: z.string(),
+  points: count,
+  stamps: count,
+  statusPoints: z.int(),
+  /** Rank 0 = none; the name is empty while tiers are off. */
+  tier: z.object({ rank: count, name: z.string() }),
+  /** Purchases at the brand that were not fully refunded, what remains of them, and the newest. */
+  purchases: count,
+  spent: euros,
+  lastPurchaseAt: z.string().nullable(),
+  joinedAt: z.string(),
+  /** When one of these last changed. */
+  changedAt: z.string(),
+})
+
+/** A claimed reward that the member does not have yet. */
+export const keyClaimSchema = z.object({
+  _id: z.uuid(),
+  programId: z.uuid(),
+  /** Name of the reward. */
+  reward: z.string(),
+  state: z.enum(CLAIM_STATES),
+  requestedAt: z.string(),
+  /** Until when it is handed over; null = no end yet. */
+  expiresAt: z.string().nullable(),
 })
 
 /** A deal of the brand that is on offer, with its stock. */

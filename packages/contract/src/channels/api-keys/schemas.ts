@@ -13,6 +13,7 @@ import {
   refundBody,
 } from '../../loyalty/members/purchase-schemas.ts'
 import { KEY_LIMITS, KEY_SCOPES, MOST_PURCHASES } from './constants.ts'
+import { keyClaimSchema } from './read-schemas.ts'
 
 /** An API key of a brand, without its secret. */
 export const apiKeySchema = z.object({
@@ -92,6 +93,8 @@ export const memberAnswer = z.object({
       balance: balanceSchema.omit({ programId: true, userId: true, progress: true }).nullable(),
     }),
   ),
+  /** Rewards of the brand that the member claimed and does not have yet, the oldest first. */
+  claims: z.array(keyClaimSchema),
 })
 export type MemberAnswer = z.output<typeof memberAnswer>
 

@@ -1,6 +1,7 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { EventAnswer, MemberAnswer, SaleAnswer } from '@vicino/contract/channels/api-keys/schemas'
 import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
+import type { OpenClaim } from '../../loyalty/claims/public.ts'
 import { receiptMessages } from './receipt-messages.ts'
 
 /** Presents a member to a shop system, by their public name. */
@@ -9,6 +10,16 @@ export const presentMember = ({
   handle,
   username,
 }: PurchaseAnswer['customer']): MemberAnswer['member'] => ({ id: userId, handle, name: username })
+
+/** Presents a claim to a shop system, without its code: whoever has that gets the reward. */
+export const presentClaim = (row: OpenClaim): MemberAnswer['claims'][number] => ({
+  _id: row.id,
+  programId: row.programId,
+  reward: row.name,
+  state: row.state,
+  requestedAt: row.requestedAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+})
 
 /**
  * Presents the answer of a till as shop systems read it: the first program's numbers at the top,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { type Call, serve } from '../../../platform/http/endpoint.ts'
 import { partsWithIdempotencyKey } from '../../../platform/http/idempotency-in-parts.ts'
 import { requireFresh } from '../../identity/auth/public.ts'
+import { changedMembers } from '../../loyalty/customers/public.ts'
 import type { AtTill } from '../../loyalty/members/public.ts'
 import { effectOf, undoneIf } from './effect.ts'
 import { confirmOnline, fulfilClaim } from './fulfil-claim.ts'
@@ -73,5 +74,8 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.listKeyDeals, ({ query, actor }) => dealsOf(services, query, actor))
   serve(app, contract.listKeyProducts, ({ query, actor }) => productsOf(services, query, actor))
+  serve(app, contract.listKeyMembers, ({ params, query, actor }) =>
+    changedMembers(services, params.programId, query, actor),
+  )
   serve(app, contract.getMember, ({ params, actor }) => memberOf(services, params.code, actor))
 }

@@ -2,11 +2,14 @@ import { CARD_TEXT, MEMBER_CODE } from '@vicino/contract/loyalty/members/constan
 import type { scanMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import type { MemberAnswer } from '@vicino/contract/channels/api-keys/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { Db } from '../../../platform/db/database.ts'
+import { noteRead } from '../../../platform/audit.ts'
+import { ownBrand } from '../../../platform/auth/own-brand.ts'
+import { type Db, mayBeBehind } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { openClaims } from '../../loyalty/claims/public.ts'
 import { countTypedMember, customerOf, scanCard } from '../../loyalty/members/public.ts'
-import { presentMember } from './integrations.presenter.ts'
+import { presentClaim, presentMember } from './integrations.presenter.ts'
 import { findByHandle } from './member.queries.ts'
 
 export type Reference = BodyOf<typeof scanMemberCard>
@@ -59,16 +62,24 @@ export async function holderOf(db: Db, services: Services, member: Reference): P
 }
 
 /**
- * Reads a member and their balances in the brand's programs. @throws AppError member_not_found,
- * card_expired, typed_codes_locked
+ * Reads a member, their balances in the brand's programs and their open claims, and logs who named
+ * them. @throws AppError member_not_found, card_expired, typed_codes_locked
  */
 export async function memberOf(services: Services, text: string, actor: Actor): Promise<MemberAnswer> {
   const { db } = services
   await countMember(services, text, actor)
   const member = await referenceOf(db, text)
   const { customer, programs } = await asMember(() => scanCard(db, services, member, actor))
+  const brandId = ownBrand(actor)
+  const claims = await openClaims(db, services, customer.userId, brandId)
+  // Somebody who shows a card stands at the till; who is named by handle or id does not.
+  if ('userId' in member && !mayBeBehind(db)) {
+    const read = { actorId: actor.sub, userId: customer.userId, brandId, now: services.clock.now() }
+    await noteRead(db, { ...read, what: 'customer' })
+  }
   return {
     member: presentMember(customer),
     programs: programs.map(({ _id, name, earns, balance }) => ({ _id, name, earns, balance })),
+    claims: claims.map(presentClaim),
   }
 }

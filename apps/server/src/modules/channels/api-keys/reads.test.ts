@@ -3,12 +3,15 @@ import * as contract from '@vicino/contract/channels/api-keys/endpoints'
 import * as webhooks from '@vicino/contract/channels/webhooks/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { FIRST_VERSION, NEWEST_VERSION, VERSION_HEADER } from '@vicino/contract/versions'
+import { getMemberCard, leaveProgram } from '@vicino/contract/loyalty/members/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tier } from '@vicino/domain/loyalty/testing/make'
+import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
-import { newReceipt } from '../../loyalty/members/testing/members-fixture.ts'
+import { makeShop, newReceipt } from '../../loyalty/members/testing/members-fixture.ts'
 import { startReceiver } from '../webhooks/testing/receiver.ts'
 import { makeKey, type TestKey } from './testing/key.ts'
 import { issued } from './testing/rows.ts'
@@ -83,6 +86,98 @@ it('R-388 a key reads deals with their stock and products, page by page, of its 
   expect(await pages(contract.listKeyProducts)).toEqual(deals.map(({ product_id }) => product_id).toSorted())
   const { body } = await call(key, contract.listKeyDeals, { query: { limit: '1' } })
   expect(body?.['items']).toMatchObject([{ stock: 5, stockLeft: 3, priceCents: deals[0]?.price_cents }])
+})
+
+it('R-388 R-392 a key follows the members of a program by page, tier and change, without their addresses, and each page is logged', async () => {
+  const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
+  const key = await makeKey(test, {
+    brandId: shop.brandId,
+    scopes: ['member:list'],
+    usedAt: test.clock.now(),
+  })
+  const people = [await shop.customer(), await shop.customer(), await shop.customer()]
+  const [ada, bea, carla] = people
+  if (ada === undefined || bea === undefined || carla === undefined) throw new Error('Three of them')
+  await shop.buy(bea, 30)
+  const settle = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
+  await settle()
+  const params = { programId: shop.programId }
+  interface Page {
+    readonly items: { readonly memberId: string; readonly changedAt: string }[]
+    readonly nextCursor: string | null
+  }
+  const read = async (query: object = {}) =>
+    (await call(key, contract.listKeyMembers, { params, query })).body as unknown as Page
+  const ids = ({ items }: Page) => items.map(({ memberId }) => memberId)
+
+  test.takeStatements()
+  const first = await read({ limit: '2' })
+  const statements = test.takeStatements().length
+  const rest = await read({ limit: '2', cursor: first.nextCursor ?? '' })
+  expect([...ids(first), ...ids(rest)].toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+  expect(rest.nextCursor).toBeNull()
+  test.takeStatements()
+  const all = await read()
+  expect(test.takeStatements()).toHaveLength(statements)
+  expect(all.items.map(({ changedAt }) => changedAt)).toEqual(
+    all.items.map(({ changedAt }) => changedAt).toSorted(),
+  )
+  expect(await read({ tier: '1' })).toMatchObject({
+    items: [
+      {
+        memberId: bea.id,
+        handle: bea.handle,
+        name: bea.username,
+        points: 30,
+        tier: { rank: 1, name: 'Silver' },
+        purchases: 1,
+        spentCents: 3000,
+      },
+    ],
+    nextCursor: null,
+  })
+  expect(JSON.stringify(all)).not.toContain(ada.email)
+
+  await shop.buy(ada, 5)
+  await test.request(leaveProgram, { as: carla, params: { id: shop.programId }, body: { confirm: true } })
+  await settle()
+  const changed = await read({ changedSince: all.items.at(-1)?.changedAt })
+  expect(ids(changed)).toContain(ada.id)
+  expect(ids(changed).length).toBeLessThan(people.length)
+  expect(ids(await read())).not.toContain(carla.id)
+
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const query = { record: shop.programId, what: 'customer.exported' }
+  const { items } = await test.request(listAuditLog, { as: admin, query })
+  expect(items.map(({ detail }) => detail['count'])).toEqual([2, ids(changed).length, 1, 3, 1, 2])
+  expect(items[0]).toMatchObject({ actor: { key: 'Cassa' }, detail: { format: 'api' } })
+})
+
+it('R-388 a key reads a member’s open claims without their codes; a reading by handle is logged, one by a shown card is not', async () => {
+  const counter = await Counter.open(test)
+  const member = await counter.member(1000)
+  const { code } = await counter.claim(member, await counter.reward())
+  const theirs = await Counter.open(test)
+  await theirs.shop.join(member)
+  const key = await makeKey(test, { brandId: counter.shop.brandId, usedAt: test.clock.now() })
+  const card = await test.request(getMemberCard, { as: member })
+  await call(key, contract.getMember, { params: { code: card.card } })
+  const { body } = await call(key, contract.getMember, { params: { code: member.handle } })
+  expect(body).toMatchObject({
+    claims: [{ programId: counter.shop.programId, reward: 'Tazza', requestedAt: expect.any(String) }],
+  })
+  expect(JSON.stringify(body)).not.toContain(code)
+  const other = await makeKey(test, { brandId: theirs.shop.brandId })
+  expect((await call(other, contract.getMember, { params: { code: member.id } })).body).toMatchObject({
+    claims: [],
+  })
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const query = { record: member.id, what: 'person.read' }
+  const { items } = await test.request(listAuditLog, { as: admin, query })
+  expect(items.map(({ actor, detail }) => [actor?._id, detail])).toEqual([
+    [other.id, { what: 'customer' }],
+    [key.id, { what: 'customer' }],
+  ])
 })
 
 it('R-392 a key manages webhooks; a new one has the version of the call', async () => {

@@ -167,6 +167,7 @@ it('R-388 every amount of a call of shop systems is found by its schema, and eve
     'net>netCents',
     'paid>paidCents',
     'price>priceCents',
+    'spent>spentCents',
     'unmatched>unmatchedCents',
     'value>valueCents',
   ])

@@ -150,6 +150,15 @@ export function readOwnClaims(
   )
 }
 
+const OPEN = sql`('requested', 'approved', 'ready', 'shipped')`
+
+/** Reads the open claims of a person at a brand, the oldest first. */
+export const readOpenAt = (db: Db, userId: string, brandId: string): Promise<ClaimRow[]> =>
+  readWhere(
+    db,
+    sql`WHERE c.user_id = ${userId} AND c.brand_id = ${brandId} AND c.state IN ${OPEN} ORDER BY c.id LIMIT 50`,
+  )
+
 /** Reads the claims of a member that a till of the brand can fulfil now, oldest first. */
 export function readHandable(db: Db, userId: string, brandId: string): Promise<ClaimRow[]> {
   return readWhere(
@@ -176,8 +185,6 @@ export interface QueueFilter {
   readonly after: string | null
   readonly limit: number
 }
-
-const OPEN = sql`('requested', 'approved', 'ready', 'shipped')`
 
 /** Reads claims of a program: open claims oldest first, all others newest first. */
 export function readQueue(db: Db, filter: QueueFilter): Promise<ClaimRow[]> {

@@ -150,7 +150,7 @@ BEGIN
     points = excluded.points, last_purchase_at = excluded.last_purchase_at, tier_rank = excluded.tier_rank,
     status_points = excluded.status_points, joined_at = excluded.joined_at, birthday_md = excluded.birthday_md,
     city = excluded.city, labels = excluded.labels, bought_days = excluded.bought_days, bought_cents = excluded.bought_cents,
-    profiled_from = excluded.profiled_from
+    profiled_from = excluded.profiled_from, changed_at = clock_timestamp()
   WHERE (s.username_key, s.consent_class, s.first_interaction_at, s.proof_posts, s.reviews, s.redeemed_rewards, s.stamps, s.bp,
       s.purchases, s.total_cents, s.points, s.last_purchase_at, s.tier_rank, s.status_points, s.joined_at, s.birthday_md, s.city,
       s.labels, s.bought_days, s.bought_cents, s.profiled_from)

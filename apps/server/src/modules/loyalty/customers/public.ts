@@ -10,4 +10,6 @@ export type { Audience } from './segments/segments.ts'
 /** For exports made by a job: their rows, in parts. */
 export { rowsOfCustomers } from './export-customers.ts'
 export { rowsOfMovements } from './export-movements.ts'
+/** For shop systems, which follow the changes of members. */
+export { changedMembers } from './changed-members.ts'
 import './customers.events.ts'

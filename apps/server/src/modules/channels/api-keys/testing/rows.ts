@@ -28,6 +28,9 @@ export function rowsByKey(app: () => TestApp): Record<string, Named> {
     'GET /integration/member/{code}': {
       row: async () => (await (await makeShop(app())).customer()).handle,
     },
+    'GET /integration/program/{programId}/member': {
+      row: async () => (await makeShop(app())).programId,
+    },
     'GET /integration/purchase/{receiptId}': {
       row: async () => {
         const shop = await makeShop(app())

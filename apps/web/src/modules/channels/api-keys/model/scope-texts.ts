@@ -7,6 +7,7 @@ export const SCOPE_TEXTS = {
   'claim:confirm': 'claim',
   'coupon:redeem': 'coupon',
   'member:read': 'member',
+  'member:list': 'memberList',
   'event:write': 'event',
   'program:read': 'programRead',
   'purchase:read': 'purchaseRead',

@@ -359,10 +359,16 @@ it('R-389 OpenAPI names the key, the scope and the operation of each call', asyn
     ['createWebhookAddress', [{ apiKey: ['webhook:write'] }]],
     ['deleteWebhookAddress', [{ apiKey: ['webhook:write'] }]],
     ['getMember', [{ apiKey: ['member:read'] }]],
-    ['listWebhookAddresses', [{ apiKey: ['webhook:write'] }]],
+    ['getWebhookMessage', [{ apiKey: ['webhook:read'] }]],
+    ['listWebhookAddresses', [{ apiKey: ['webhook:read'] }]],
+    ['listWebhookMessages', [{ apiKey: ['webhook:read'] }]],
     ['readDeals', [{ apiKey: ['deal:read'] }]],
+    ['readMembers', [{ apiKey: ['member:list'] }]],
     ['readProducts', [{ apiKey: ['deal:read'] }]],
     ['readPrograms', [{ apiKey: ['program:read'] }]],
     ['readPurchases', [{ apiKey: ['purchase:read'] }]],
+    ['redeliverWebhookMessage', [{ apiKey: ['webhook:write'] }]],
+    ['rotateWebhookSecret', [{ apiKey: ['webhook:write'] }]],
+    ['testWebhookAddress', [{ apiKey: ['webhook:write'] }]],
   ])
 })

@@ -141,15 +141,16 @@ it('R-388 R-392 a key follows the members of a program by page, tier and change,
   await shop.buy(ada, 5)
   await test.request(leaveProgram, { as: carla, params: { id: shop.programId }, body: { confirm: true } })
   await settle()
-  const changed = await read({ changedSince: all.items.at(-1)?.changedAt })
-  expect(ids(changed)).toContain(ada.id)
-  expect(ids(changed).length).toBeLessThan(people.length)
+  // The moment is told in whole milliseconds; the next one is after all of them.
+  const next = new Date(Date.parse(all.items.at(-1)?.changedAt ?? '') + 1)
+  const changed = await read({ changedSince: next.toISOString() })
+  expect(ids(changed)).toEqual([ada.id])
   expect(ids(await read())).not.toContain(carla.id)
 
   const admin = await test.createUser({ role: 'superAdmin' })
   const query = { record: shop.programId, what: 'customer.exported' }
   const { items } = await test.request(listAuditLog, { as: admin, query })
-  expect(items.map(({ detail }) => detail['count'])).toEqual([2, ids(changed).length, 1, 3, 1, 2])
+  expect(items.map(({ detail }) => detail['count'])).toEqual([2, 1, 1, 3, 1, 2])
   expect(items[0]).toMatchObject({ actor: { key: 'Cassa' }, detail: { format: 'api' } })
 })
 

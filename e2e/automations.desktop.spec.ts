@@ -8,7 +8,6 @@ test('R-374 R-375 R-379 a brand creates an automation from a template and tries 
   newUser,
   api,
 }) => {
-  test.setTimeout(120_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   const maria = await newUser()

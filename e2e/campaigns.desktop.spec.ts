@@ -12,7 +12,6 @@ test('R-384 R-385 R-386 R-387 a shop sends a campaign to a segment: it sees the 
   newUser,
   api,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   const users = await clientele(api, newUser, shop, program.id)

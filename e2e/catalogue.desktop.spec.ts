@@ -11,7 +11,6 @@ test('R-237 R-281 R-282 R-290 R-329 R-330 R-336 R-337 R-338 R-414 a brand fills 
   newUser,
   api,
 }) => {
-  test.setTimeout(120_000)
   const shop = await newShop(api, newUser)
   const { id } = await newDraft(api, shop)
   const catalogue = () => api.ask(shop.owner, getCatalogue, { params: { id } })

@@ -56,7 +56,6 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims a reward o
 }) => {
   // The phone may renew its code in the moment in which the till hands the reward over.
   expectedErrors.push(/status of 409 .*\/claim\/[^/]+\/qr$/)
-  test.setTimeout(150_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop)
   const params = { id: program.id }
@@ -239,7 +238,6 @@ test('R-219 R-220 R-334 R-411 a shipped reward, a reward that needs approval, an
   api,
   forwardedFor,
 }) => {
-  test.setTimeout(150_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop)
   const params = { id: program.id }

@@ -24,7 +24,6 @@ test('R-265 three shops of a street: one invites the others, which accept; a mem
   baseURL,
   forwardedFor,
 }) => {
-  test.setTimeout(150_000)
   const [baker, bookshop, bar] = [
     await newShop(api, newUser),
     await newShop(api, newUser),

@@ -12,7 +12,6 @@ test('R-381 a brand chooses a coupon in the form of a reward; a member who claim
   api,
   forwardedFor,
 }) => {
-  test.setTimeout(120_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop)
   const { _id: couponId } = await api.ask(shop.owner, createCouponTemplate, {

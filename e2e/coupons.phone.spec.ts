@@ -12,7 +12,6 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand creates a coupon and gives it 
   forwardedFor,
   expectedErrors,
 }) => {
-  test.setTimeout(150_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop)
   await activated(api, shop, program)

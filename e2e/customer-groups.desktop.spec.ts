@@ -8,7 +8,6 @@ test('R-365 R-370 a brand creates a label, puts it on chosen customers and filte
   newUser,
   api,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   const users = await clientele(api, newUser, shop, program.id)
@@ -86,7 +85,6 @@ test('R-365 a segment is a sentence with a count; it filters the table, and anot
 }) => {
   // The server refuses to remove a segment that another segment uses.
   expectedErrors.push(/409 \(Conflict\).*\/segment\//)
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   const users = await clientele(api, newUser, shop, program.id)

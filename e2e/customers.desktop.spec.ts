@@ -11,7 +11,6 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 the tabl
   newUser,
   api,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   await signIn(shop.owner, '/raccolte/clienti')
@@ -215,7 +214,6 @@ test('R-368 R-369 R-393 a brand gives points to chosen customers with a reason, 
   newUser,
   api,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   const users = await clientele(api, newUser, shop, program.id)

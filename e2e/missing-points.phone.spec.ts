@@ -22,7 +22,6 @@ test('a member sends a receipt from the phone, the brand compares it with the ph
   api,
   openOffice,
 }) => {
-  test.setTimeout(90_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop)
   await activated(api, shop, program)

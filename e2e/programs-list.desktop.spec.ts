@@ -13,7 +13,6 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-
   api,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
   const shop = await newShop(api, newUser)
   for (const name of ['Colazioni', 'Pane caldo', 'Aperitivi', 'Torte', 'Merende', 'Zuppe']) {
     const imageUrl = await uploadedImage(api, shop.owner, 'program')

@@ -22,7 +22,6 @@ test('R-241 R-255 R-256 R-261 R-289 R-295 R-296 R-301 R-305 R-339 R-340 a brand 
   newUser,
   api,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const programs = async () => (await api.ask(shop.owner, listPrograms)).items
   const statusOf = async (id: string) => (await api.ask(shop.owner, getProgram, { params: { id } })).status

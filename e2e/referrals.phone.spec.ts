@@ -11,7 +11,6 @@ test('R-327 friends register by the link of an invitation; invitations with a sh
   api,
   openOffice,
 }) => {
-  test.setTimeout(90_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop, {
     acquisti: { pointCoeff: 1 },

@@ -27,7 +27,6 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
   api,
   forwardedFor,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser, LAMPEDUSA.placeId)
   const customer = await newUser()
   await verifyEmail(customer)

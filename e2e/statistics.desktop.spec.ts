@@ -8,7 +8,6 @@ test('R-274 R-275 R-276 R-277 R-280 Panoramica draws the events of the till as t
   newUser,
   api,
 }) => {
-  test.setTimeout(180_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop, { acquisti: { pointCoeff: 1 } })
   await signIn(shop.owner, `/raccolte/${program.id}/dettagli`)

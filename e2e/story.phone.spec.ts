@@ -12,7 +12,6 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: the scree
   api,
   forwardedFor,
 }) => {
-  test.setTimeout(90_000)
   const customer = await newUser()
   const deal = await newDeal(api, { points: 120 })
 

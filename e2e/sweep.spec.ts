@@ -4,8 +4,6 @@ import type { SweptPage } from './support/swept-screens.ts'
 import { settled } from './support/requests.ts'
 import { expect, test } from './support/test.ts'
 
-test.beforeEach(() => test.setTimeout(180_000))
-
 /**
  * `of` selects the frame of the pages: the app on a phone, the app in a wide window with its
  * sidebar, or neither.

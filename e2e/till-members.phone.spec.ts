@@ -17,7 +17,6 @@ test('R-219 R-217 R-328 the typed code of a member, a purchase with its preview,
   api,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
   expectedErrors.push(/\/till\/scan/, /\/api\/v1\/purchase/)
   const brandId = String(claimsOf(await api.token('scanner'))['brandId'])
   const { _id: id } = await api.ask('scanner', getActiveProgram, { params: { brandId } })

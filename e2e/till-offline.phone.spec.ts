@@ -27,7 +27,6 @@ test('R-211 a till without network takes codes, survives a killed page and a los
   api,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
   expectedErrors.push(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:fetch|load)|no-response|NetworkError/,
   )

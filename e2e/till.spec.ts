@@ -305,7 +305,6 @@ test('axe-core finds nothing at the till and in the dashboard', async ({
   api,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
   expectedErrors.push(/\/redemption\/scan/)
   const code = await openCode(api, await newUser())
   await openPurchase(api, await newUser())

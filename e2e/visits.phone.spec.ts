@@ -17,7 +17,6 @@ test('a member scans the QR code of a shop, consents to the position and starts 
   forwardedFor,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000)
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop, {
     acquisti: { pointCoeff: 1 },

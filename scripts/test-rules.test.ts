@@ -46,6 +46,15 @@ it('no browser spec skips by width: its name says its width', () => {
   expect(found).toEqual([])
 })
 
+it('no browser spec sets its own time limit: one that suits the author’s machine is too short for a slower one', () => {
+  const found = globSync('e2e/*.spec.ts', { cwd: ROOT }).flatMap((file) =>
+    linesWith(/\btest\.(?:setTimeout|slow)\(/, readFileSync(join(ROOT, file), 'utf8')).map(
+      (line) => `${file}: ${line.trim()}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
 it.each([
   'await page.waitForTimeout(400)',
   'await new Promise((resolve) => setTimeout(resolve, 40))',

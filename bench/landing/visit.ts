@@ -29,6 +29,8 @@ const SETTLE_MS = BROWSER.landingSettleMs
  */
 export async function visit(browser: Browser, address: string, slowNetwork: boolean): Promise<Visit> {
   const context = await browser.newContext(PHONE)
+  // The short form also runs on machines that are busy with other work.
+  context.setDefaultTimeout(240_000)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

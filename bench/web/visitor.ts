@@ -21,6 +21,8 @@ export async function newVisitor(
   options: BrowserContextOptions = PHONE,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, locale: 'it-IT', baseURL: address })
+  // The short form also runs on machines that are busy with other work.
+  context.setDefaultTimeout(240_000)
   const answer = await context.request.post('/api/v1/auth/login-app', {
     data: { email: 'audience@vicino.test', password: 'Vicino2026!' },
     headers: { origin: address },

@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, { product: void }>({
       await use()
       await product?.stop()
     },
-    { scope: 'worker', auto: true, timeout: 200_000 },
+    { scope: 'worker', auto: true, timeout: 900_000 },
   ],
   baseURL: async ({}, use) => {
     await use(address())

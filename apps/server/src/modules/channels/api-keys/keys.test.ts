@@ -11,6 +11,7 @@ import type { NewKey } from '@vicino/contract/channels/api-keys/schemas'
 import { getMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAllowed } from '../../../platform/auth/api-keys.ts'
+import { inOneWindow } from '../../../platform/testing/one-window.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { makeShop, type Shop } from '../../loyalty/members/testing/members-fixture.ts'
@@ -265,20 +266,20 @@ it('R-389 calls are counted by key, and above the limit the answer names the tim
   const [one, other] = [await makeKey(limited), await makeKey(limited)]
   const send = ({ headers }: { headers: object }) =>
     limited.app.inject({ url: '/api/v1/integration/member/nessuno', headers: { ...headers } })
-  const statuses = new Set<number>()
-  for (let asked = 0; asked < (getMember.perMinute ?? 600); asked += 1) {
-    statuses.add((await send(one)).statusCode)
-  }
-  expect([...statuses]).toEqual([404])
-  const refused = await send(one)
-  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   const most = getMember.perMinute ?? 600
-  expect(refused.headers).toMatchObject({
-    'ratelimit-policy': `"minute";q=${most};w=60`,
-    ratelimit: expect.stringMatching(/^"minute";r=0;t=\d+$/),
+  await inOneWindow(async () => {
+    const statuses = new Set<number>()
+    for (let asked = 0; asked < most; asked += 1) statuses.add((await send(one)).statusCode)
+    expect([...statuses]).toEqual([404])
+    const refused = await send(one)
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(refused.headers).toMatchObject({
+      'ratelimit-policy': `"minute";q=${most};w=60`,
+      ratelimit: expect.stringMatching(/^"minute";r=0;t=\d+$/),
+    })
+    const allowed = await send(other)
+    expect(allowed.statusCode).toBe(404)
+    expect(allowed.headers['ratelimit']).toMatch(new RegExp(`^"minute";r=${most - 1};t=\\d+$`))
   })
-  const allowed = await send(other)
-  expect(allowed.statusCode).toBe(404)
-  expect(allowed.headers['ratelimit']).toMatch(new RegExp(`^"minute";r=${most - 1};t=\\d+$`))
   await limited.close()
 })

@@ -180,10 +180,11 @@ export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Progra
 
 /**
  * Warns of tiers that are off, past their date, or end before the program starts; the program works
- * without them (R-356, R-357).
+ * without them (R-356, R-357). Where a purchase gives no points, as with stamps alone, nobody would
+ * reach a tier, so none is missing.
  */
-function warningsOf({ tiers, startDate }: ProgramRow, now: Date): Program['warnings'] {
-  if (tiers === null || !tiers.enabled) return ['tiers_off']
+function warningsOf({ config, tiers, startDate }: ProgramRow, now: Date): Program['warnings'] {
+  if (tiers === null || !tiers.enabled) return config.acquisti.pointCoeff === 0 ? [] : ['tiers_off']
   const { expirationDate } = tiers
   return [
     ...(areTiersExpired(tiers, todayOf(now)) ? (['tiers_expired'] as const) : []),

@@ -215,15 +215,36 @@ it.each([
   ],
   [
     'R-285 R-288 a scheduled program says when it starts, that it can be changed until then, and can be taken back',
-    { status: 'scheduled', phase: 'scheduled', can: { ...NOTHING, edit: true, unschedule: true } },
-    ['Raccolta Programmata', 'È pronta e parte il 01/01/2027. Puoi ancora modificarla fino al giorno prima.'],
+    {
+      status: 'scheduled',
+      phase: 'scheduled',
+      startDate: '2999-01-01',
+      can: { ...NOTHING, edit: true, unschedule: true },
+    },
+    ['Raccolta Programmata', 'È pronta e parte il 01/01/2999. Puoi ancora modificarla fino al giorno prima.'],
     'Annulla Programmazione',
+  ],
+  [
+    'R-285 a program whose day has come says that it starts within a minute, never that it can still be changed',
+    { status: 'scheduled', phase: 'scheduled', startDate: '2000-01-01', can: NOTHING },
+    ['Raccolta Programmata', 'Comincia oggi: entro un minuto è attiva, e questa pagina lo mostra da sola.'],
+    null,
   ],
 ] as const)('%s', async (_title, state, [title, text], button) => {
   await open(state)
   expect(bannerOf(title)).toBe(`${title}${text}`)
   const steps = ['Annulla Raccolta', 'Annulla Programmazione', 'Programma Raccolta']
-  expect(steps.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([button])
+  expect(steps.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(
+    button === null ? [] : [button],
+  )
+})
+
+it('R-285 the page of a program that is about to start shows by itself that it is active', async () => {
+  await open({ status: 'scheduled', phase: 'scheduled', startDate: '2000-01-01', can: NOTHING })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stored = program({ status: 'active', phase: 'active', startDate: '2000-01-01', can: NOTHING })
+  await pass(6000)
+  expect(await screen.findByRole('heading', { name: 'Raccolta Attiva' })).toBeTruthy()
 })
 
 it('R-286 an ended program has its banner and no control that changes it', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import { type Answer, type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { endpointQuery } from '~/lib/endpoint-query.ts'
+import { isStarting } from '../model/days.ts'
 import { programKeys } from './program-keys.ts'
 
 export type ListQuery = NonNullable<CallInput<'GET /program'>['query']>
@@ -16,8 +17,15 @@ export const programPage = (query: ListQuery & { brandId: string }) =>
 export const brandTotals = (brandId: string) =>
   endpointQuery('GET /program/data/{brandId}', programKeys.totals(brandId), { params: { brandId } })
 
+/** Milliseconds between two readings of a program that is about to start. */
+const STARTING_MS = 5000
+
+/** Reads a program, and again every few seconds while it is about to start. */
 export const programQuery = (id: string) =>
-  endpointQuery('GET /program/{id}', programKeys.one(id), { params: { id } })
+  endpointQuery('GET /program/{id}', programKeys.one(id), {
+    params: { id },
+    refetchInterval: ({ state }) => (state.data && isStarting(state.data) ? STARTING_MS : false),
+  })
 
 /** Reads the active program of a brand that started last; null when none is active. */
 export function activeProgram(brandId: string) {

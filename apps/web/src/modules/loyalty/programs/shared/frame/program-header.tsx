@@ -4,7 +4,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ResponsiveImage } from '~/ui/responsive-image.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { formatDay, formatPeriod } from '../model/days.ts'
+import { formatDay, formatPeriod, isStarting } from '../model/days.ts'
 import { PublicPage } from './public-page.tsx'
 import { StatusActions } from './status-actions.tsx'
 
@@ -70,7 +70,9 @@ function StateBanner({ program }: { program: Program }) {
       <div className="min-w-0 text-14">
         <h2 className="font-sans text-14 font-bold">{t(`banner.${status}.title`)}</h2>
         <p className="text-pretty text-ink-2">
-          {t(`banner.${status}.text`, { date: formatDay(program.startDate) })}
+          {isStarting(program)
+            ? t('banner.starting')
+            : t(`banner.${status}.text`, { date: formatDay(program.startDate) })}
         </p>
         {more ? <p className="text-pretty text-ink-2">{more}</p> : null}
       </div>

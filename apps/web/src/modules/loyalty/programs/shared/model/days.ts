@@ -16,3 +16,10 @@ export function formatPeriod({ startDate, endDate }: { startDate: string; endDat
 export function today(): string {
   return dateText(dayAt(serverClock.now()))
 }
+
+/**
+ * Says whether a scheduled program's day has come: the next run of the server's job, within a
+ * minute, activates it.
+ */
+export const isStarting = ({ status, startDate }: { status: string; startDate: string }): boolean =>
+  status === 'scheduled' && startDate <= today()

@@ -75,7 +75,8 @@ export function ImagesField({ images, pictures, error, hasStill }: ImagesFieldPr
           if (event.dataTransfer.files.length > 0) add(event.dataTransfer.files)
         }}
       >
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3">
+        {/* A tile is as wide as its four buttons, which would otherwise push its picture over the next one. */}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-3">
           {images.map((image, index) => (
             <li key={image}>
               <div
@@ -90,7 +91,7 @@ export function ImagesField({ images, pictures, error, hasStill }: ImagesFieldPr
                   setDragged(undefined)
                 }}
                 className={cn(
-                  'grid gap-1 rounded-xl bg-surface p-2 shadow-card md:cursor-grab',
+                  'grid grid-cols-1 gap-1 rounded-xl bg-surface p-2 shadow-card md:cursor-grab',
                   dragged === index && 'opacity-50',
                 )}
               >

@@ -71,7 +71,7 @@ export const refresh = everyone('POST /auth/refresh', {
   body: z.strictObject({ refresh_token: z.string().min(1).max(200).optional() }),
   response: schemas.sessionSchema,
   perMinute: 60,
-  errors: ['refresh_token_invalid', 'origin_refused'],
+  errors: ['refresh_token_invalid', 'account_blocked', 'brand_suspended', 'origin_refused'],
 })
 
 export const logout = everyone('POST /auth/logout', {

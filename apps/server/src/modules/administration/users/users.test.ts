@@ -1,5 +1,5 @@
 import { listRecordAudit } from '@vicino/contract/administration/audit/endpoints'
-import { loginApp, me } from '@vicino/contract/identity/auth/endpoints'
+import { loginApp, me, refresh } from '@vicino/contract/identity/auth/endpoints'
 import { resetPassword } from '@vicino/contract/identity/auth/credentials/endpoints'
 import * as contract from '@vicino/contract/administration/users/endpoints'
 import { appealByLink, listReports } from '@vicino/contract/administration/moderation/endpoints'
@@ -10,6 +10,7 @@ import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
+import { sessionOf } from '../../identity/auth/testing/session-of.ts'
 import { linkIn, mailsTo } from '../../identity/auth/testing/mails.ts'
 import { baseRole, userWithout } from '../../identity/permissions/testing/role.ts'
 
@@ -207,6 +208,12 @@ it('R-439 LAW-19 a person blocked in the section, alone or with others, gets a l
 it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in until the block is lifted', async () => {
   const { _id, email } = await create()
   await choose(_id, 'account-invitation')
+  const native = { 'x-client': 'native' }
+  const open = sessionOf(
+    await test.request(loginApp, { body: { email, password: PASSWORD }, headers: native }),
+  )
+  const renew = async () =>
+    codeOf(await test.send(refresh, { body: { refresh_token: open.refreshToken }, headers: native }))
   const user = await test.createUser({ role: 'audience' })
   const block = (id: string, as = admin) =>
     test.send(contract.blockUser, { as, params: { id }, body: { reason: 'Spam' } })
@@ -214,11 +221,14 @@ it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in un
   expect((await test.send(me, { as: user })).statusCode).toBe(401)
   expect((await block(_id)).json()).toMatchObject({ state: 'blocked', blockedReason: 'Spam' })
   expect(codeOf(await logIn(email))).toBe('403 account_blocked')
+  // So does the app that was open meanwhile, until the block is over.
+  expect(await renew()).toBe('403 account_blocked')
   expect(codeOf(await logIn(email, 'sbagliata12'))).toBe('401 credentials_wrong')
   expect((await block(_id)).statusCode).toBe(200)
   const lifted = await test.send(contract.unblockUser, { as: admin, params: { id: _id } })
   expect(lifted.json()).toMatchObject({ state: 'active', blockedReason: '' })
   expect((await logIn(email)).statusCode).toBe(200)
+  expect(await renew()).toBe('401 refresh_token_invalid')
   expect((await trail(_id)).map(({ action }) => action)).toEqual([
     'user.unblock',
     'user.block',

@@ -14,7 +14,7 @@ import { finishSignIn } from './finish-sign-in.http.ts'
 import { google } from './google/google.routes.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
-import { refresh } from './refresh-session.ts'
+import { refresh, refuse } from './refresh-session.ts'
 import { register } from './register-account.ts'
 import { secondFactor } from './second-factor/second-factor.routes.ts'
 import { findAccountOfSession } from './sessions.queries.ts'
@@ -57,7 +57,7 @@ export const routes: Routes = async (app, services) => {
     const signedIn = token === undefined ? undefined : await refresh(db, services, { token, kind, mayRetry })
     if (signedIn === undefined) {
       if (kind === 'web') clearRefreshCookie(reply, config)
-      throw new AppError('refresh_token_invalid')
+      return refuse(db, token)
     }
     return presentSession(reply, config, { ...client, kind }, signedIn)
   })

@@ -1,9 +1,11 @@
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { ClientKind } from './client-kind.ts'
 import { hashOfToken, successorOf } from './refresh-token.ts'
 import {
+  endedByPlatform,
   findAccountOfSession,
   findToken,
   insertToken,
@@ -43,6 +45,17 @@ export function refresh(
 ): Promise<SignedIn | undefined> {
   // A refusal is returned and not thrown: the transaction that ends a session must commit.
   return inTransaction(db, (tx) => trade(tx, services, presented))
+}
+
+/**
+ * Refuses a refresh token. Whoever was signed out by the platform is told why, as at the sign-in.
+ * @throws AppError account_blocked, brand_suspended, refresh_token_invalid
+ */
+export async function refuse(db: Db, token: string | undefined): Promise<never> {
+  const ended = token === undefined ? undefined : await endedByPlatform(db, hashOfToken(token))
+  if (ended?.isBlocked) throw new AppError('account_blocked')
+  if (ended?.brand) throw new AppError('brand_suspended', { values: { brand: ended.brand } })
+  throw new AppError('refresh_token_invalid')
 }
 
 async function trade(

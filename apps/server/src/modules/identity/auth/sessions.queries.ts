@@ -60,6 +60,30 @@ export async function suspendedBrandOf(
     SELECT username FROM brands WHERE id = ${id} AND suspended_at IS NOT NULL`
 }
 
+/**
+ * Tells why the platform has ended the session of a refresh token: the account is blocked, or the
+ * brand that it works for is suspended (its name). Undefined for any other end, and when the block
+ * or suspension is over.
+ */
+export async function endedByPlatform(
+  db: Db,
+  hash: Buffer,
+): Promise<{ isBlocked: boolean; brand: string | null } | undefined> {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('brands', (join) =>
+      join.onRef('brands.id', '=', 'users.brand_id').on('brands.suspended_at', 'is not', null),
+    )
+    .select((eb) => [eb('users.blocked_at', 'is not', null).as('isBlocked'), 'brands.username as brand'])
+    .where('refresh_tokens.token_hash', '=', hash)
+    .where('sessions.revoked_reason', 'in', ['blocked', 'brand suspended'])
+    .where((eb) => eb.or([eb('users.blocked_at', 'is not', null), eb('brands.id', 'is not', null)]))
+    .executeTakeFirst()
+    .then((row) => row && { isBlocked: Boolean(row.isBlocked), brand: row.brand })
+}
+
 export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('refresh_tokens')

@@ -1,5 +1,5 @@
 import { listRecordAudit } from '@vicino/contract/administration/audit/endpoints'
-import { loginDashboard, me } from '@vicino/contract/identity/auth/endpoints'
+import { loginDashboard, me, refresh } from '@vicino/contract/identity/auth/endpoints'
 import * as contract from '@vicino/contract/marketplace/brands/admin/endpoints'
 import { getDealRecord, withdrawDeals } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
@@ -21,6 +21,7 @@ import { makeBrand, makeDeal } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { audit } from '../../../administration/audit/feature.ts'
 import { auth } from '../../../identity/auth/feature.ts'
+import { sessionOf } from '../../../identity/auth/testing/session-of.ts'
 import { linkIn, mailsTo } from '../../../identity/auth/testing/mails.ts'
 import { deals } from '../../deals/feature.ts'
 import { apiKeys } from '../../../channels/api-keys/feature.ts'
@@ -91,6 +92,12 @@ it('R-439 people of a suspended brand are signed out, its deals withdrawn, and t
   const call = async () =>
     (await test.send(createPurchases, { body: { purchases: [] } as never, headers: key.headers })).statusCode
   expect(await call()).toBe(400)
+  const open = sessionOf(
+    await test.request(loginDashboard, {
+      body: { email: shop.owner.email, password: PASSWORD },
+      headers: { 'x-client': 'native' },
+    }),
+  )
   test.clock.advance(60)
   const result = await suspend([shop.brandId, NO_ID])
   expect(result).toEqual({
@@ -103,6 +110,11 @@ it('R-439 people of a suspended brand are signed out, its deals withdrawn, and t
   const refused = { body: { email: shop.till.email, password: PASSWORD } }
   expect(await test.refused(loginDashboard, refused)).toMatchObject({ code: 'brand_suspended' })
   expect([await call(), await onOffer(shop.brandId)]).toEqual([401, 0])
+  // An office that was open says why it closed; a token of nobody learns nothing.
+  const renew = (token: string) =>
+    test.refused(refresh, { body: { refresh_token: token }, headers: { 'x-client': 'native' } })
+  expect(await renew(open.refreshToken ?? '')).toMatchObject({ statusCode: 403, code: 'brand_suspended' })
+  expect(await renew('A'.repeat(43))).toMatchObject({ statusCode: 401, code: 'refresh_token_invalid' })
   expect([await stateOf(shop.one), await stateOf(shop.two)]).toEqual([
     ['withdrawn', 'price'],
     ['withdrawn', 'suspended'],

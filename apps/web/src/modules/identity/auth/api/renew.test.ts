@@ -17,13 +17,13 @@ const session = (serial: number) => ({
 })
 
 /** Acts as the server: refuses the first token and gives the second one for the refresh cookie. */
-function serve(refreshStatus: number) {
+function serve(refreshStatus: number, refusal: object = {}) {
   let refreshes = 0
   fetchMock.mockImplementation((url, init) => {
     if (String(url).endsWith('/auth/refresh')) {
       refreshes += 1
       return Promise.resolve(
-        Response.json(refreshStatus === 200 ? session(2) : {}, { status: refreshStatus }),
+        Response.json(refreshStatus === 200 ? session(2) : refusal, { status: refreshStatus }),
       )
     }
     const fresh = new Headers(init?.headers).get('authorization') === `Bearer ${session(2).accessToken}`
@@ -68,6 +68,17 @@ it('R-579 a session that is over at the start is deleted, and the app says that 
   expect(localStorage.getItem('user')).toBeNull()
   expect(takeFlash()).toBe('sessionOver')
 })
+
+it.each(['brand_suspended', 'account_blocked'] as const)(
+  'R-439 a session that the platform has ended says why: %s',
+  async (code) => {
+    serve(403, { code, message: '' })
+    beginSession(session(1))
+    await call('GET /place', {}).catch(() => null)
+    expect(currentSession().user).toBeNull()
+    expect(takeFlash()).toBe(code)
+  },
+)
 
 it('R-579 a read refused because the session is over ends it, even if no screen shows the failure', async () => {
   serve(401)

@@ -1,16 +1,17 @@
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { call, type Credentials } from '~/lib/api.ts'
+import { type Flash, FLASHES } from '../model/flash.ts'
 import { beginSession, currentSession, endSession } from '../model/store.ts'
 import { inTurn } from './in-turn.ts'
 
 let underWay: Promise<boolean> | undefined
 
-async function trade(refused: string | null): Promise<boolean> {
+/** Returns null when the session goes on, else what to say about its end. */
+async function trade(refused: string | null): Promise<Flash | null> {
   const { user, accessToken, brief } = currentSession()
-  if (!user) return false
   // Another tab renewed while this one waited, or no token was refused yet.
-  if (accessToken !== null && accessToken !== refused) return true
-  if (brief) return false
+  if (user && accessToken !== null && accessToken !== refused) return null
+  if (!user || brief) return 'sessionOver'
   try {
     const renewed = await call('POST /auth/refresh', { body: {}, withoutSession: true })
     const begun = beginSession(renewed)
@@ -18,23 +19,25 @@ async function trade(refused: string | null): Promise<boolean> {
     // account.
     if (refused !== null && begun && renewed.user._id !== user._id)
       throw new DOMException('another account', 'AbortError')
-    return begun
+    return begun ? null : 'sessionOver'
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return false
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    const told = FLASHES.find((flash) => flash === error.code)
+    if (!told && error.status !== 401) throw error
+    return told ?? 'sessionOver'
   }
 }
 
 /**
  * Refreshes silently, once for all callers of this tab, and one tab at a time. `refused` is the
  * token that failed. False means that the session has ended; it then ends in every tab, which says
- * so (R-579).
+ * so (R-579), with the reason where the platform has ended it.
  */
 function renew(refused: string | null): Promise<boolean> {
   underWay ??= inTurn(() => trade(refused))
-    .then((alive) => {
-      if (!alive && currentSession().user) endSession('sessionOver')
-      return alive
+    .then((ended) => {
+      if (ended && currentSession().user) endSession(ended)
+      return ended === null
     })
     .finally(() => {
       underWay = undefined

@@ -14,6 +14,9 @@ export const FLASHES = [
   'signedOutEverywhere',
   'accountErased',
   'tillWaits',
+  // Codes of the server, which says why the platform has ended the session.
+  'account_blocked',
+  'brand_suspended',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 

@@ -7,6 +7,8 @@ import { type Flash, takeFlash, takeFlashCount } from './flash.ts'
  */
 const DURATION_MS = 10_000
 
+const goToHelp = () => window.location.assign('/help')
+
 /**
  * Shows the message that the previous page has left, if any (R-579). Its texts are loaded only
  * then.
@@ -16,6 +18,14 @@ export async function showFlash(only?: Flash): Promise<void> {
   if (!flash) return
   await loadTexts(['session'])
   const message = text(`session:flash.${flash}`, { count: takeFlashCount() })
+  // It says how to appeal, so it stays until it is closed.
+  if (flash === 'account_blocked' || flash === 'brand_suspended') {
+    toast.error(message, {
+      duration: Infinity,
+      action: { label: text('session:flash.help'), onClick: goToHelp },
+    })
+    return
+  }
   const failed = flash === 'sessionOver' || flash === 'tokenInvalid'
   if (failed) toast.error(message, { duration: DURATION_MS })
   else toast.success(message, { duration: DURATION_MS })

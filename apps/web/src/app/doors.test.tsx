@@ -11,7 +11,20 @@ import { router } from './router.ts'
 import { setScreens } from './screen-registry.ts'
 import { SCREENS } from './screens/all.ts'
 
-speakItalian('shell', 'legal', 'posts', 'privacy', 'cookies', 'property', 'community', 'account')
+speakItalian(
+  'shell',
+  'legal',
+  'posts',
+  'privacy',
+  'cookies',
+  'property',
+  'community',
+  'account',
+  'plans',
+  'titles',
+  'roles',
+  'common',
+)
 
 const ID = '0198c000-0000-7000-8000-000000000004'
 const person = (role: Role) => ({ _id: ID, username: 'Anna', avatar: null, role, brandId: null })
@@ -145,6 +158,43 @@ it.each(ROLES)(
     expect(address()).toBe(MENU[role].start)
   },
 )
+
+const refusal = () =>
+  waitFor(() => document.querySelector('main [role=alert]')?.textContent ?? expect.fail('nothing is said'))
+
+describe('R-062 R-450 an address that does not open says why where it leads', () => {
+  it.each([
+    ['/no/such', 'audience', /non esiste.*\/no\/such non porta a nessuna pagina/],
+    ['/dashboard/audit', 'brand', /non è per questo account.*lavora per Vicino.*Cambia account/],
+    ['/raccolte', 'audience', /non è per questo account.*gestisce un’attività/],
+    ['/scan', 'superAdmin', /non è per questo account.*lavora in un’attività/],
+    ['/deals', 'scanner', /«Deal vicino a te» non è per questo account.*chi compra/],
+  ] as const)('%s for %s', async (path, role, words) => {
+    await open(path, role)
+    expect(await refusal()).toMatch(words)
+  })
+
+  it('names the permission that the role lacks, and can be closed', async () => {
+    await act(async () => {
+      const user = { ...person('superAdmin'), lacks: ['role-LIST_ALL'] }
+      sessionStore.set({ user, accessToken: null })
+      router.history.push('/dashboard/role')
+    })
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(await refusal()).toMatch(/Il tuo ruolo non apre «Ruoli».*«Ruoli: Elencare tutti»/)
+    await act(async () =>
+      document.querySelector<HTMLElement>('main [role=alert] [aria-label=Chiudi]')?.click(),
+    )
+    await waitFor(() => expect(document.querySelector('main [role=alert]')).toBeNull())
+  })
+
+  it('says nothing at the entrances, nor where the address opens', async () => {
+    for (const path of ['/welcome', '/', '/messages']) {
+      await open(path, 'brand')
+      expect(document.querySelector('main [role=alert]')).toBeNull()
+    }
+  })
+})
 
 const dealLink = () => [...document.querySelectorAll('main a[href="/create-deal"]')]
 

@@ -38,8 +38,8 @@ export const startOf = (person: Person) => startPathOf(roleOf(person))
 
 /**
  * Returns the redirect of a person who opens `path`; null when they may stay. `person` is null when
- * signed out. An unknown address redirects to the role's start, because there is no 'not found'
- * page. /welcome is a document outside the router, for visitors only.
+ * signed out. An unknown address redirects to the role's start, where TurnedAway says why (R-062).
+ * /welcome is a document outside the router, for visitors only.
  */
 export function redirectFor(
   path: string,

@@ -7,6 +7,8 @@ declare module '@tanstack/history' {
      * the detail.
      */
     detailDepth?: number
+    /** The address from which the guard has led the person here; TurnedAway says why. */
+    turnedFrom?: string
     /** Set by a search link: /deals then puts the cursor into its search box. */
     focusSearch?: boolean
   }

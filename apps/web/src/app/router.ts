@@ -31,7 +31,7 @@ const rootRoute = createRootRoute({
       rememberRequestedPath(location.href)
       throw redirect({ href: elsewhere, reloadDocument: true, replace: true, ignoreBlocker: true })
     }
-    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true, state: { turnedFrom: location.pathname } })
   },
 })
 
@@ -82,9 +82,8 @@ const ownRoutes = SCREENS.filter(({ frame }) => frame === 'own').map(ownRoute) a
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: ({ location }) => {
-    const elsewhere = redirectFor(location.pathname, currentSession().user)
-    throw redirect({ to: elsewhere === '/welcome' ? '/' : (elsewhere ?? '/') })
+  beforeLoad: () => {
+    throw redirect({ to: '/' })
   },
 })
 

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
@@ -14,6 +15,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const CartDrawer = lazyPart(() => import('./cart-drawer.tsx'), messageOnly(closeCart))
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), messageOnly(closeOverlay))
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'), messageOnly(closeOverlay))
+const TurnedAway = lazyPart(() => import('./turned-away.tsx'))
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), messageOnly(closeOverlay))
 
 interface ShellProps {
@@ -31,6 +33,7 @@ export function Shell({ column, children }: ShellProps) {
   // A phone does not render the sidebar at all. Hiding it by CSS would still load its menus and
   // lists.
   const phone = useDevice() === 'mobile'
+  const from = useLocation({ select: ({ state }) => state.turnedFrom })
   useShortcuts()
   // The person has just signed out, and the guard is about to redirect to /welcome.
   if (!user) return null
@@ -47,6 +50,7 @@ export function Shell({ column, children }: ShellProps) {
         {phone ? null : <Sidebar user={user} />}
         {column}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-28 outline-none md:pb-10">
+          <Suspense>{from ? <TurnedAway from={from} /> : null}</Suspense>
           {children}
         </main>
       </div>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { notifyVoid } from '~/modules/redemption/redemptions/model/notify-void.ts'
 import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
+import { redirectFor } from '../guard.ts'
 import { renewSession } from '../renew-session.ts'
 import { renew, renewAfterGap } from './renewals.ts'
 
@@ -25,9 +27,16 @@ function renewInTurn(then: () => void): void {
 export default function LiveRenewal() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   useLiveEvents('notices', (data) => renew(client, { type: 'notices', data }))
   useLiveEvents('conversation', (data) => renew(client, { type: 'conversation', data }))
-  useLiveEvents('role', (data) => renewInTurn(() => renew(client, { type: 'role', data })))
+  useLiveEvents('role', (data) =>
+    renewInTurn(() => {
+      renew(client, { type: 'role', data })
+      // A screen that the role no longer opens is left at once, with the reason.
+      if (redirectFor(window.location.pathname, currentSession().user)) void router.invalidate()
+    }),
+  )
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
   useLiveEvents('comments', (data) => renew(client, { type: 'comments', data }))
   useLiveEvents('claim', (data) => renew(client, { type: 'claim', data }))

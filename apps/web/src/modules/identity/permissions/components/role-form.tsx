@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PermissionRecord, RoleRecord } from '@vicino/contract/identity/permissions/schemas'
-import { ACTIONS, ADVANCED, COLLECTIONS } from '@vicino/contract/identity/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
@@ -14,6 +13,7 @@ import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { changeRole, createRole, roleKeys, roleQuery } from '../api/roles.ts'
+import { usePermissionLabel } from '../hooks/use-permission-label.ts'
 import { type Template, TEMPLATE_NAMES, TEMPLATES } from '../model/areas.ts'
 import { type Choice, choicesOf, isOpen } from '../model/choices.ts'
 import { PermissionAreas } from './permission-areas.tsx'
@@ -56,6 +56,7 @@ export function RoleForm({
   className,
 }: RoleFormProps) {
   const { t } = useTranslation('roles')
+  const labelOf = usePermissionLabel()
   const client = useQueryClient()
   const baseId = useId()
   const templateId = useId()
@@ -119,14 +120,6 @@ export function RoleForm({
   const lacks = records
     .filter(({ _id, bases, isAlwaysHeld }) => bases.includes(base) && !isAlwaysHeld && !permissions.has(_id))
     .map(({ _id }) => _id)
-  const labelOf = (id: string): string => {
-    const known = ADVANCED.find((each) => each === id)
-    const [collection, action] = id.split('-')
-    const group = COLLECTIONS.find((each) => each === collection)
-    const act = ACTIONS.find((each) => each === action)
-    if (known !== undefined) return t(`advanced.${known}`)
-    return group && act ? `${t(`collections.${group}`)}: ${t(`actions.${act}`)}` : id
-  }
   const boxOf = (choice: Choice, label: string) => (
     <PermissionBox key={choice.id} choice={choice} label={label} onToggle={() => toggle(choice.id)} />
   )

@@ -4,11 +4,12 @@ import { DashboardLogin } from '~/modules/identity/auth/components/dashboard-log
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
-import { detailBox } from '~/modules/marketplace/deals/shopper/detail/components/detail-box.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { BrokenDetail } from '../layout/broken-detail.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx'
 import { Shell } from '../layout/shell.tsx'
+import { WaitingDetail } from '../layout/waiting-detail.tsx'
 import { startOf } from '../guard.ts'
 import { useAccess } from '../use-access.ts'
 
@@ -37,7 +38,7 @@ export default function DashboardRoute() {
     <Shell
       column={
         detail ? (
-          <Suspense fallback={<div className={detailBox} />}>
+          <Suspense fallback={<WaitingDetail />}>
             <DealDetailColumn id={detail} />
           </Suspense>
         ) : null
@@ -46,7 +47,9 @@ export default function DashboardRoute() {
       <Suspense>
         <FactorPrompt userId={user._id} />
       </Suspense>
-      <Suspense>{queues ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>
+      <Suspense fallback={<ScreenSkeleton />}>
+        {queues ? <Queues /> : <ShopDesk brandId={user.brandId} />}
+      </Suspense>
     </Shell>
   )
 }

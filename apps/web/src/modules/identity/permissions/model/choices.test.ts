@@ -41,18 +41,24 @@ it('R-432 permissions are listed by collection and action, with the advanced one
   expect(collections.at(-1)?.choices).toEqual([
     { action: 'CREATE', id: 'deal-CREATE', isTicked: true, isDisabled: false },
     { action: 'EDIT', id: 'deal-EDIT', isTicked: false, isDisabled: false },
-    { action: 'EDIT_ALL', id: 'deal-EDIT_ALL', isTicked: false, isDisabled: true },
+    { action: 'EDIT_ALL', id: 'deal-EDIT_ALL', isTicked: false, isDisabled: true, reason: 'otherKind' },
   ])
   // A viewer cannot give a permission that they lack.
-  expect(advanced).toEqual([{ id: 'code-VOID', isTicked: false, isDisabled: true }])
+  expect(advanced).toEqual([{ id: 'code-VOID', isTicked: false, isDisabled: true, reason: 'notHeld' }])
 })
 
 it('R-432 permissions required by law are always ticked, and permissions that nothing needs cannot be ticked', () => {
   const { collections } = choicesOf(RECORDS, { ...chosen, base: 'superAdmin' })
   expect(collections[0]?.choices).toEqual([
-    { action: 'EDIT', id: 'user-EDIT', isTicked: true, isDisabled: true },
+    { action: 'EDIT', id: 'user-EDIT', isTicked: true, isDisabled: true, reason: 'always' },
   ])
   expect(collections[1]?.choices).toEqual([
-    { action: 'BROWSE', id: 'role-BROWSE', isTicked: false, isDisabled: true },
+    { action: 'BROWSE', id: 'role-BROWSE', isTicked: false, isDisabled: true, reason: 'unused' },
   ])
+})
+
+it('R-432 a role that is only read is grey as a whole and says so once, not at each box', () => {
+  const { collections, advanced } = choicesOf(RECORDS, { ...chosen, isReadOnly: true })
+  const all = [...collections.flatMap(({ choices }) => choices), ...advanced]
+  expect(all.every(({ isDisabled, reason }) => isDisabled && reason === undefined)).toBe(true)
 })

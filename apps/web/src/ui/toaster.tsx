@@ -3,6 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import 'sonner/dist/styles.css'
 import { Toaster as Sonner } from 'sonner'
 import { useDevice } from '~/lib/device.ts'
+import { useToastPlace } from './use-toast-place.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 
 /** Distance from the bottom: above the phone's bar, and above the redeem button of an open deal. */
@@ -14,12 +15,14 @@ const BUTTON =
 
 /**
  * The place of toasts: about 4 s each, stacked, closable, announced politely (R-029). It is above
- * open dialogs, so that the undo of an action in a dialog can be pressed.
+ * open dialogs, so that the undo of an action in a dialog can be pressed, but not over their footer.
  */
 export default function Toaster() {
   const { t } = useTranslation('common')
   const { theme } = useTheme()
-  const bottom = useDevice() === 'mobile' ? ABOVE_MENU : '1.5rem'
+  const phone = useDevice() === 'mobile'
+  const { centre, above } = useToastPlace(phone ? 88 : 24)
+  const bottom = above === null ? (phone ? ABOVE_MENU : '1.5rem') : `${above}px`
   return createPortal(
     <Sonner
       theme={theme}
@@ -29,7 +32,7 @@ export default function Toaster() {
       containerAriaLabel={t('toasts')}
       offset={{ bottom }}
       mobileOffset={{ bottom }}
-      style={{ fontFamily: 'var(--font-sans)' }}
+      style={{ fontFamily: 'var(--font-sans)', ...(!phone && centre !== null && { left: centre }) }}
       toastOptions={{
         closeButtonAriaLabel: t('close'),
         classNames: {

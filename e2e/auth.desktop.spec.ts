@@ -137,5 +137,5 @@ test('the list of signed-in devices: after the password the person signs out one
   await expect(devices.getByRole('listitem')).toHaveCount(before - 1)
   await devices.getByRole('button', { name: 'Esci ovunque' }).click()
   await expect(page).toHaveURL(/\/welcome/)
-  await expect(page.getByText('Sei uscito da tutti i dispositivi')).toBeVisible()
+  await expect(page.getByText('Accesso chiuso su tutti i dispositivi')).toBeVisible()
 })

@@ -30,7 +30,7 @@ const WELCOME: AutomationConfig = {
     ...NOTHING,
     message: {
       title: 'Ciao, {nome}!',
-      text: 'Grazie per esserti iscritto a {programma}. Alla prossima spesa mostra la tua tessera.',
+      text: 'Grazie per aver aderito a {programma}. Alla prossima spesa mostra la tua tessera.',
       notification: true,
       email: false,
     },

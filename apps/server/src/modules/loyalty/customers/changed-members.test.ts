@@ -30,7 +30,7 @@ const page = (of: Partial<ChangedPage> = {}): ChangedPage => ({
   ...of,
 })
 const start = { key: '2100-01-01T00:00:00Z', userId: randomUUID() }
-const since = '2026-11-21T10:00:00Z'
+const since = new Date().toISOString()
 
 it.each([
   ['all', page(), /Index Cond: \(program_id = /],

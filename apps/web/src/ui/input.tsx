@@ -19,7 +19,7 @@ export function Input({ label, error, hint, className, id, ...props }: InputProp
   const noteId = `${fieldId}-note`
   const note = error ?? hint
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={fieldId} className="text-14 font-semibold">
         {label}
       </label>

@@ -14,7 +14,7 @@ export function TextArea({ label, error, hint, className, id: given, ...props }:
   const id = given ?? own
   const note = error ?? hint
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-14 font-semibold">
         {label}
       </label>

@@ -42,6 +42,7 @@ export const EXAMPLES = [
   'claim',
   'code',
   'member',
+  'members',
   'programs',
   'receipt',
   'coupon',
@@ -49,6 +50,9 @@ export const EXAMPLES = [
   'products',
 ] as const
 export type ExampleName = (typeof EXAMPLES)[number]
+
+/** Stands for a program where the brand has none; the answer says that there is no such program. */
+const NO_PROGRAM = '00000000-0000-7000-8000-000000000000'
 
 /** Makes an example that sends an object. */
 const sending = (path: string, call: string, body: object, result: string, argument = body): Example => ({
@@ -102,6 +106,10 @@ function exampleOf(name: ExampleName, of: ExampleValues): Example {
     }
     case 'member':
       return reading(`member/${encodeURIComponent(member)}`, 'getMember', member, '{ member: who, programs }')
+    case 'members': {
+      const id = programId ?? NO_PROGRAM
+      return reading(`program/${id}/member`, 'readMembers', id, '{ items, nextCursor }')
+    }
     case 'programs':
       return reading('program', 'readPrograms', null, 'programs')
     case 'receipt':
